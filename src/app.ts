@@ -201,6 +201,7 @@ const corsFor = ({ corsOrigins }: Config): RequestHandler =>
       'Retry-After',
       'WWW-Authenticate',
       'X-Second-Factor',
+      'Idempotency-Replayed',
     ],
     maxAge: 600,
   });

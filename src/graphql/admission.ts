@@ -28,7 +28,7 @@ export interface RequestState {
   /** Reads and checks the operation, once Apollo Server knows its text. */
   admit(source: string): Promise<Admitted>;
   admitted?: Admitted;
-  /** Why the operation was not admitted. */
+  /** Why the operation was not admitted, or not executed. */
   failure?: unknown;
   outcome?: Outcome;
 }
@@ -80,7 +80,7 @@ export const reportRefusal =
     return {};
   };
 
-/** Errors of Apollo Server itself, such as an unknown persisted query, name their request like all others. */
+/** Errors of Apollo Server itself, such as an unknown persisted query, name their request like those of the executor. */
 export const finish = (current: CurrentState): ApolloServerPlugin<Context> => ({
   requestDidStart: async ({ contextValue }) => ({
     willSendResponse: async ({ response: { body } }) => {
@@ -90,14 +90,14 @@ export const finish = (current: CurrentState): ApolloServerPlugin<Context> => ({
       if (!singleResult.errors) return;
       singleResult.errors = singleResult.errors.map(({ extensions, ...error }) => ({
         ...error,
-        extensions: { ...extensions, traceId: contextValue.requestId },
+        extensions: { ...extensions, traceId: extensions?.traceId ?? contextValue.requestId },
       }));
     },
   }),
 });
 
 /** Why an operation is not run, with its code, for the plugins that follow errors. */
-const asRefusal = (failure: unknown) =>
+export const asRefusal = (failure: unknown) =>
   failure instanceof DomainError
     ? new GraphQLError(failure.message, { extensions: { code: failure.code }, originalError: failure })
     : failure;

@@ -14,9 +14,9 @@ import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
 import {
-  type Admitted,
   admission,
   asGraphQLError,
+  asRefusal,
   finish,
   type RequestState,
   reportRefusal,
@@ -78,7 +78,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     return found;
   };
   const server = new ApolloServer<Context>({
-    gateway: gatewayTo(schema, reportsSchema ? schemaText(schema) : '', () => current().admitted),
+    gateway: gatewayTo(schema, reportsSchema ? schemaText(schema) : '', current),
     documentStore: {
       get: async () => current().admitted?.document,
       set: async () => undefined,
@@ -170,7 +170,7 @@ const registeredOnly = (safelist: Safelist): QueryStore => ({
 });
 
 /** A gateway whose one subgraph is the executor; `sdl` is the text of the schema that is reported. */
-function gatewayTo(schema: GraphQLSchema, sdl: string, admitted: () => Admitted | undefined): Gateway {
+function gatewayTo(schema: GraphQLSchema, sdl: string, current: () => RequestState): Gateway {
   return {
     onSchemaLoadOrUpdate: (callback) => {
       callback({ apiSchema: schema, coreSupergraphSdl: sdl });
@@ -178,10 +178,12 @@ function gatewayTo(schema: GraphQLSchema, sdl: string, admitted: () => Admitted 
     },
     load: async () => ({
       executor: async ({ request, context }) => {
-        const { data, errors, extensions } = (await admitted()?.run(
-          request.variables,
-          context as Context,
-        )) ?? { data: null };
+        const state = current();
+        const running = state.admitted?.run(request.variables, context as Context);
+        const { data, errors, extensions } = (await running?.catch((error: unknown) => {
+          state.failure = error;
+          throw asRefusal(error);
+        })) ?? { data: null };
         return {
           ...(data === undefined ? {} : { data }),
           ...(errors ? { errors: errors.map(asGraphQLError) } : {}),

@@ -42,7 +42,10 @@ export interface Operation {
 
 /** An operation of a document that a client sent. */
 export interface ClientOperation extends Operation {
+  readonly source: string;
   readonly document: DocumentNode;
+  /** The names of its root fields, one for each response key. */
+  readonly rootFields: readonly string[];
   readonly input: OperationInput;
   /** Its name in the document. */
   readonly name: string | null;
@@ -183,7 +186,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       const isIntrospective = rootFields.some((name) => name === '__schema' || name === '__type');
       return {
         ...describe(document, definition),
+        source,
         document,
+        rootFields,
         input: compileInput(schema, document, definition),
         name: definition.name?.value ?? null,
         tokens,

@@ -15,6 +15,7 @@ import {
   isRefused,
   refusalBody,
 } from './executor.js';
+import { executeOnce } from './keyed-mutation.js';
 import { outcomeOf } from './outcome.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
@@ -78,9 +79,12 @@ export function createLanes({
     return run(ask, operation, ask.asked.variables);
   }
 
-  function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
-    const showsCost = ask.request.headers['x-graphql-cost'] === '1';
-    return executor.respond(operation, contextFor(operation, ask), variables, { showsCost });
+  async function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
+    const { request } = ask;
+    const showsCost = request.headers['x-graphql-cost'] === '1';
+    const ctx = contextFor(operation, ask);
+    const execute = () => executor.respond(operation, ctx, variables, { showsCost });
+    return executeOnce(request, ctx, { schema: executor.schema, operation, variables, execute });
   }
 
   function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {

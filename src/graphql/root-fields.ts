@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   Kind,
@@ -10,17 +11,17 @@ import type { Caller } from '../core/caller.js';
 import { type Allowed, isAllowed } from '../core/policy.js';
 import { ALLOWED } from '../core/schema/allow.js';
 
-/** The names of an operation's root fields, fragments expanded; `@skip` and `@include` are ignored. */
+/** The names of an operation's root fields, one for each response key; `@skip` and `@include` are ignored. */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const names = new Set<string>();
+  const names = new Map<string, string>();
 
   function collect({ selections }: SelectionSetNode): void {
     for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) names.add(selection.name.value);
+      if (selection.kind === Kind.FIELD) names.set(responseKeyOf(selection), selection.name.value);
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
       else open(selection.name.value);
     }
@@ -33,8 +34,10 @@ export function rootFieldsOf(document: DocumentNode, operation: OperationDefinit
   }
 
   collect(operation.selectionSet);
-  return [...names];
+  return [...names.values()];
 }
+
+const responseKeyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
 
 /**
  * Returns whether a caller may call at least one of some root fields; the others are refused one by one

@@ -59,6 +59,7 @@ import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
 import { UploadDay } from './documents/upload-day.entity.js';
 import { GateResolver } from './gate/gate.resolver.js';
+import { IdempotencyKey } from './identity/idempotency-key.entity.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
 import { Role } from './identity/role.entity.js';
@@ -135,6 +136,7 @@ export const entities: readonly EntityClass[] = [
   RefreshToken,
   Session,
   SecondFactor,
+  IdempotencyKey,
   PasswordResetToken,
   Community,
   CommunityAssignment,

@@ -94,7 +94,7 @@ export const badRequest = (message: Message) => new DomainError('BAD_REQUEST', m
  * An HTTP request that is malformed, too slow or too large, has a wrong type or method, or whose precondition
  * fails.
  */
-export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416, message: Message) =>
+export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416 | 422, message: Message) =>
   new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
 
 /** The client disconnected, so nobody receives the answer. */
@@ -114,6 +114,31 @@ export const conflict = (current: CurrentRecord, { isPrecondition = false } = {}
     },
     { current, ...(isPrecondition ? { status: 412 } : {}) },
   );
+
+/** A request with the idempotency key of another one. */
+export const keyReused = () =>
+  httpError(422, {
+    es: 'Esta Idempotency-Key ya se usó con otra solicitud. Use una clave nueva.',
+    en: 'This Idempotency-Key was used for another request. Use a new key.',
+  });
+
+/** The first request with an idempotency key has not ended, or was cut off after its write. */
+export const writeUnderway = () =>
+  new DomainError(
+    'CONFLICT',
+    {
+      es: 'La primera solicitud con esta Idempotency-Key sigue en curso o se interrumpió. Reintente; si el error continúa, compruebe si el cambio se guardó.',
+      en: 'The first request with this Idempotency-Key is still running or was interrupted. Retry; if the error remains, check whether the change was stored.',
+    },
+    { retryAfterSeconds: 5 },
+  );
+
+/** The write with an idempotency key is done, and its answer is too large to be kept, or failed. */
+export const answerNotKept = () =>
+  new DomainError('CONFLICT', {
+    es: 'La solicitud con esta Idempotency-Key ya se ejecutó y su respuesta no se conservó. Lea el registro.',
+    en: 'The request with this Idempotency-Key was executed, and its answer is not kept. Read the record.',
+  });
 
 /** One or more fields are invalid. Clients rely on the message. */
 export const validationError = (errors: FieldErrors) =>

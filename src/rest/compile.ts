@@ -11,7 +11,7 @@ import type { InputFaults } from '../core/input/input-faults.js';
 import { inputErrors } from '../core/input/validate.js';
 import type { Allowed } from '../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../core/route.js';
-import { ALLOWED } from '../core/schema/allow.js';
+import { ALLOWED, SECRETS } from '../core/schema/allow.js';
 import type { Executor, Operation } from '../graphql/executor.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import type { FieldErrors } from '../platform/errors.js';
@@ -31,6 +31,8 @@ export interface CompiledRoute {
   readonly allowed: Allowed;
   /** The form of the request body; null for a route without one. */
   readonly body: 'body' | 'form' | null;
+  /** Whether an idempotency key of a client counts. */
+  readonly takesKey: boolean;
   /** The form fields that are files. */
   readonly fileFields: ReadonlySet<string>;
   /** The operation for a record, for a batch of a whole list, or for any other answer. */
@@ -66,8 +68,9 @@ function compile(executor: Executor, route: Route): CompiledRoute {
   });
   return {
     route,
-    allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
+    allowed: levelOf(route, field),
     body: bodyFormOf(route),
+    takesKey: takesKey(route, field),
     fileFields: fileFieldsOf(route, field),
     operation: operationByRole(executor, (role) =>
       documentOf(route, field, role, route.answer === 'connection' ? BATCH : null),
@@ -109,6 +112,17 @@ export function operationField(schema: GraphQLSchema, route: Route): GraphQLFiel
   if (!field) throw new Error(`the schema has no ${route.kind} ${route.operation}`);
   return field;
 }
+
+/** The level of a path, which is that of its operation unless it has its own. */
+export const levelOf = (route: Route, field: GraphQLField<unknown, unknown>): Allowed =>
+  route.allowed ?? (field.extensions[ALLOWED] as Allowed);
+
+/** Whether a route is a write that may be sent again with an idempotency key. */
+export const takesKey = (route: Route, field: GraphQLField<unknown, unknown>): boolean =>
+  route.kind === 'mutation' &&
+  levelOf(route, field) !== 'public' &&
+  bodyFormOf(route) !== 'form' &&
+  field.extensions[SECRETS] !== true;
 
 /** How to ask for a part of a list: the arguments, and the fields of the connection besides its records. */
 interface ListPart {

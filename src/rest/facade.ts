@@ -14,6 +14,7 @@ import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { versionsOf } from '../http/entity-tag.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
+import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { readJsonBody } from '../http/json-body.js';
 import { outcomeOfStatus } from '../http/operation.js';
 import { authenticate, createContext, readContext } from '../http/request-context.js';
@@ -172,7 +173,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       limits: listLimits,
     });
   }
-  const result = await run(executor, call);
+  const result = await runKeyed(executor, call);
   switch (route.answer) {
     case 'none':
       return sendJson(response, route.status, null);
@@ -214,6 +215,16 @@ async function runList<List>(executor: Executor, call: Call, part: object): Prom
   const result = await run(executor, { ...call, variables: { ...call.variables, ...part } });
   if (result === null || result === undefined) throw notFound();
   return result as List;
+}
+
+/** Executes the operation of a request; a write that comes with an `Idempotency-Key` only once. */
+function runKeyed(executor: Executor, call: Call): Promise<unknown> {
+  const { compiled, ctx, variables, request } = call;
+  const { method, path } = compiled.route;
+  const mutate = () => run(executor, call);
+  const key = compiled.takesKey ? idempotencyKeyOf(request, ctx) : null;
+  if (key === null) return mutate();
+  return answerOnce(request, ctx, { key, content: [method, path, variables], mutate });
 }
 
 /** Executes the operation of a request. */

@@ -54,6 +54,7 @@ describe('another origin', () => {
       expect(items(headers.get('access-control-expose-headers'))).toEqual([
         'Content-Disposition',
         'ETag',
+        'Idempotency-Replayed',
         'Link',
         'Location',
         'Retry-After',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { applyRetention } from '../../src/modules/retention/retention.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -65,4 +66,19 @@ test('writes and security events have a retention of their own, and 0 keeps ever
   expect(await remaining(all)).toEqual([write, recent]);
   await apply(0, 45, 10);
   expect(await remaining(all)).toEqual([recent]);
+});
+
+test('idempotency keys are removed after their hours', async () => {
+  const key = randomUUID();
+  const make = (age: string) =>
+    run(
+      `insert into idempotency_keys (user_id, interface, key, fingerprint, created_at)
+      values (gen_random_uuid(), 'rest', $1, 'x', $2::timestamptz - $3::interval)`,
+      [key, daysAgo(0), age],
+    );
+  await make('23 hours');
+  await make('25 hours');
+  await apply(0, 0, 0);
+  const kept = await run('select created_at as "createdAt" from idempotency_keys where key = $1', [key]);
+  expect(kept).toEqual([{ createdAt: daysAgo(23 / 24) }]);
 });

@@ -56,7 +56,8 @@ export async function makeTraced(service: Service, community: Community, admin: 
   );
 
   const vehicle = { brand: 'Nissan', vehicleTypeId: CAR, model: mark, year: 2020, color: 'Gris' };
-  await ok(self.post('/api/vehicles', { ...vehicle, residentId, licensePlate: mark }));
+  const keyed = { 'idempotency-key': unique() };
+  await ok(self.post('/api/vehicles', { ...vehicle, residentId, licensePlate: mark }, keyed));
   await ok(
     self.post('/api/pets', {
       residentId,
@@ -75,7 +76,11 @@ export async function makeTraced(service: Service, community: Community, admin: 
   await ok(self.post('/api/comentarios', about));
   const charge = { residentId, fecha: '2026-02-01', monto: 850.5, estatus: 'Activo' };
   const { id: chargeId } = await ok(
-    company.post('/api/CargosResidente', { ...charge, descripcion: `Cuota de Zenobia ${mark}, marzo` }),
+    company.post(
+      '/api/CargosResidente',
+      { ...charge, descripcion: `Cuota de Zenobia ${mark}, marzo` },
+      keyed,
+    ),
   );
   const payment = { residenteId: residentId, monto: 100, urlComprobante: receipt.relativePath, nota: mark };
   await ok(self.post('/api/pagosresidente', { ...payment, concepto: `Pago de Zenobia ${mark}` }));

@@ -93,6 +93,7 @@ export const GOOD: Record<VariableName, Good[]> = {
   VISIT_RETENTION_DAYS: [['90', (config) => config.retention.visitDays, 90]],
   AUDIT_RETENTION_DAYS: [['3650', (config) => config.retention.auditDays, 3650]],
   SECURITY_LOG_RETENTION_DAYS: [['0', (config) => config.retention.securityLogDays, 0]],
+  IDEMPOTENCY_HOURS: [['48', (config) => config.idempotencyHours, 48]],
   DEMO_DATA: [
     ['false', (config) => config.demoData, false],
     ['OFF', (config) => config.demoData, false],
@@ -219,6 +220,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   VISIT_RETENTION_DAYS: ['-1', '40000'],
   AUDIT_RETENTION_DAYS: ['ever'],
   SECURITY_LOG_RETENTION_DAYS: ['1.5'],
+  IDEMPOTENCY_HOURS: ['0', '721'],
   DEMO_DATA: ['si', '2'],
   JWT_KEY: ['too-short', 'k'.repeat(64)],
   SECOND_FACTOR_KEYS: [KEY, 'new:too-short'],

@@ -318,6 +318,15 @@ describe('writes', () => {
   });
 });
 
+test('answers of 16 million characters a minute are kept for a user', async () => {
+  const keeps = (user: string) => limits.mayKeepAnswer(user, 250_000);
+  for (let kept = 0; kept < 64; kept++) expect(await keeps('user-1')).toBe(true);
+  expect(await keeps('user-1')).toBe(false);
+  expect(await keeps('user-2')).toBe(true);
+  mock.timers.tick(MINUTE_MS);
+  expect(await keeps('user-1')).toBe(true);
+});
+
 test('nothing is limited when the limits are off', async () => {
   const off = createRateLimits({ ...LIMITS, enabled: false });
   await times(200, () => signIn('ana', HOME, wrong, undefined, off));

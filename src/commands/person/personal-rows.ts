@@ -133,6 +133,13 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       erased: 'deleted',
     },
     { table: 'upload_days', where: ofUser, erased: 'deleted' },
+    {
+      table: 'idempotency_keys',
+      // Those of others whose answers tell of the person, beside whom they may tell of more people.
+      where: `${ofUser} or t."answer" ~ '${[person.userId, ...person.residentIds].join('|')}'`,
+      secrets: ['key', 'fingerprint', 'answer'],
+      erased: 'deleted',
+    },
   ];
   return [auditEntries(person, own), ...own];
 }

@@ -10,6 +10,9 @@ export const ALLOWED = 'allowed';
 /** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
 export const PERMISSION = 'permission';
 
+/** Name of the extension of operations that take or give passwords or tokens. */
+export const SECRETS = 'secrets';
+
 const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
 
 /** Needs no caller. */
@@ -21,3 +24,6 @@ export const AnyCaller = () => allow('authenticated');
 export const Admin = () => allow(ADMIN);
 
 export const SystemAdmin = () => allow(SYSTEM_ADMIN);
+
+/** Takes or gives passwords or tokens, so nothing of a request is stored: an idempotency key is ignored. */
+export const HandlesSecrets = () => Extensions({ [SECRETS]: true });

@@ -2,7 +2,7 @@ import type { EntityName, FilterQuery, Primary, QueryOrderMap } from '@mikro-orm
 import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
-import type { DomainError } from '../../platform/errors.js';
+import { type DomainError, writeUnderway } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
@@ -12,6 +12,7 @@ import type { Id } from '../read/id.js';
 import { readForUpdate, readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../read/record.js';
 import { askForAnswer } from './answer.js';
+import { isClaimTaken, openClaimOf, storeClaim } from './claim.js';
 import { assertExpectedVersion, expectedVersionOf } from './expected-version.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
@@ -34,6 +35,7 @@ export async function write<T>(
     try {
       return await runOnce(ctx, work);
     } catch (error) {
+      if (isClaimTaken(ctx)) throw writeUnderway();
       if (isDeadlock(error) && attempt < MOST_ATTEMPTS) continue;
       const violated = constraintOf(error);
       const meant = violated && violations[violated.name];
@@ -43,22 +45,26 @@ export async function write<T>(
   }
 }
 
-function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
-  return ctx.services.orm.em.fork().transactional(
+async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
+  const claim = openClaimOf(ctx);
+  const result = await ctx.services.orm.em.fork().transactional(
     async (em) => {
       const { caller, services } = ctx;
       const audit = { origin: originOf(ctx), time: services };
       setUnitOfWork(em, { caller, clock: services.clock, audit });
       const queries = await transactionQueries(em);
+      if (claim) storeClaim(ctx, queries, claim);
       const expected = expectedVersionOf(ctx);
       const tx = { ...ctx, em, queries, expected, loaders: new Map() };
-      const result = await work(tx);
+      const written = await work(tx);
       await em.flush();
-      askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, result);
-      return result;
+      askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
+      return written;
     },
     { clear: true },
   );
+  if (claim) claim.state = 'stored';
+  return result;
 }
 
 /**

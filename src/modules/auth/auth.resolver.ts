@@ -3,7 +3,7 @@ import { answerAs } from '../../core/answer-as.js';
 import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
-import { Admin, AnyCaller, Public } from '../../core/schema/allow.js';
+import { Admin, AnyCaller, HandlesSecrets, Public } from '../../core/schema/allow.js';
 import { IdArg, Selected } from '../../core/schema/parameters.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { onReservedConnections } from '../../database/connection-groups.js';
@@ -27,6 +27,7 @@ import * as sessions from './session.service.js';
 @Resolver(() => AuthenticationResult)
 export class AuthResolver {
   @Public()
+  @HandlesSecrets()
   @Mutation(() => AuthenticationResult, {
     description: 'Signs a user in by username or e-mail address and password.',
   })
@@ -35,6 +36,7 @@ export class AuthResolver {
   }
 
   @Public()
+  @HandlesSecrets()
   @Mutation(() => AuthenticationResult, {
     description: 'Creates an account in one of the roles that are open to registration, and signs it in.',
   })
@@ -43,6 +45,7 @@ export class AuthResolver {
   }
 
   @Public()
+  @HandlesSecrets()
   @Mutation(() => AuthenticationResult, {
     description:
       'Exchanges a refresh token for a new access token and a new refresh token. A token that is used' +
@@ -53,6 +56,7 @@ export class AuthResolver {
   }
 
   @AnyCaller()
+  @HandlesSecrets()
   @Mutation(() => Boolean, {
     description: 'Ends one session of the caller, or all of them without a refresh token.',
   })
@@ -77,6 +81,7 @@ export class AuthResolver {
   }
 
   @AnyCaller()
+  @HandlesSecrets()
   @Mutation(() => Confirmation, {
     description: "Changes the caller's password and ends all sessions of the caller.",
   })
@@ -85,6 +90,7 @@ export class AuthResolver {
   }
 
   @Public()
+  @HandlesSecrets()
   @Mutation(() => Confirmation, {
     description:
       'Sends a token to set a new password by e-mail. The answer does not reveal whether the account' +
@@ -105,6 +111,7 @@ export class AuthResolver {
   }
 
   @Public()
+  @HandlesSecrets()
   @Mutation(() => Confirmation, {
     description: 'Sets a new password by a token from an e-mail and ends all sessions of the user.',
   })

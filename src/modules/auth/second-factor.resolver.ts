@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Admin, AnyCaller, HandlesSecrets } from '../../core/schema/allow.js';
 import { IdArg } from '../../core/schema/parameters.js';
 import {
   BeginSecondFactorInput,
@@ -19,6 +19,7 @@ export class SecondFactorResolver {
   }
 
   @Admin()
+  @HandlesSecrets()
   @Mutation(() => SecondFactorSecret, {
     description:
       'Makes a secret for an authenticator of the caller. Sign-ins stay as they are until it is confirmed.',
@@ -28,6 +29,7 @@ export class SecondFactorResolver {
   }
 
   @Admin()
+  @HandlesSecrets()
   @Mutation(() => [String], {
     description:
       'Makes sign-ins of the caller ask for a code. Answers the recovery codes, each valid once, only here.',
@@ -37,6 +39,7 @@ export class SecondFactorResolver {
   }
 
   @AnyCaller()
+  @HandlesSecrets()
   @Mutation(() => Boolean, { description: 'Makes sign-ins of the caller ask for the password alone again.' })
   async disableSecondFactor(@Arg('input') input: DisableSecondFactorInput, @Ctx() ctx: Context) {
     await service.disableSecondFactor(ctx, input);

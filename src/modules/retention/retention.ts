@@ -14,7 +14,7 @@ const FIRST = 60 * 1000;
 
 /** Rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
-  readonly table: 'resident_visits' | 'audit_entries';
+  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys';
   readonly days: number;
   readonly condition: string;
 }
@@ -22,7 +22,7 @@ interface Rule {
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
 /** A setting of 0 days keeps everything. Removing a visit removes its audit entries too. */
-function rulesOf({ retention }: Services['config']): Rule[] {
+function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
   const rules: Rule[] = [
     {
       table: 'resident_visits',
@@ -40,6 +40,7 @@ function rulesOf({ retention }: Services['config']): Rule[] {
       days: retention.securityLogDays,
       condition: `not ${WRITES} and "created_at" < $1`,
     },
+    { table: 'idempotency_keys', days: idempotencyHours / 24, condition: '"created_at" < $1' },
   ];
   return rules.filter(({ days }) => days > 0);
 }

@@ -5,7 +5,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { Admin, AnyCaller, SystemAdmin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller, HandlesSecrets, SystemAdmin } from '../../core/schema/allow.js';
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -58,6 +58,7 @@ export class UserResolver {
   }
 
   @Admin()
+  @HandlesSecrets()
   @Mutation(() => User, {
     description:
       'Creates a user account, whose person chooses the password by the link of `sendPasswordReset`. ADMIN_COMPANY' +
@@ -69,6 +70,7 @@ export class UserResolver {
   }
 
   @Admin()
+  @HandlesSecrets()
   @Mutation(() => User, {
     description:
       'Changes a user account. Another password, e-mail, role or activity ends all sessions of the user.',
@@ -79,6 +81,7 @@ export class UserResolver {
   }
 
   @AnyCaller()
+  @HandlesSecrets()
   @Mutation(() => User, { description: "Changes the caller's own account." })
   @ReturnsWritten(users)
   updateMe(@Arg('input') input: MePatch, @Ctx() ctx: Context) {

@@ -20,6 +20,8 @@ export interface Config {
   readonly uploadsDir: string;
   readonly uploads: UploadConfig;
   readonly retention: RetentionConfig;
+  /** How long a write with an idempotency key is known. */
+  readonly idempotencyHours: number;
   readonly demoData: boolean;
   readonly jwt: JwtConfig;
   /** The first one encrypts. */
@@ -232,6 +234,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
       auditDays: settings.AUDIT_RETENTION_DAYS,
       securityLogDays: settings.SECURITY_LOG_RETENTION_DAYS,
     },
+    idempotencyHours: settings.IDEMPOTENCY_HOURS,
     demoData: settings.DEMO_DATA,
     jwt: {
       keys: signingKeysOf(settings),

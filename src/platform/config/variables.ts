@@ -91,6 +91,10 @@ export const VARIABLES = {
     fallback: '365',
     meaning: 'Days after which the audit log forgets security events; 0 keeps them',
   },
+  IDEMPOTENCY_HOURS: {
+    fallback: '24',
+    meaning: 'Hours for which a write with an Idempotency-Key is known and answered again, 1 to 720',
+  },
   DEMO_DATA: {
     fallback: 'true',
     productionFallback: 'false',

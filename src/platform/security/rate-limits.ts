@@ -90,6 +90,8 @@ export interface RateLimits {
    * Whether another document of a user may be compiled: 600 points a minute, counted by length. Never throws.
    */
   mayCompileDocument(userId: string, characters: number): Promise<boolean>;
+  /** Whether one more answer to a write may be kept for a user: 16,000 points a minute, counted by length. Never throws. */
+  mayKeepAnswer(userId: string, characters: number): Promise<boolean>;
 }
 
 /** Who sends a document: a user, or an address without a token. */
@@ -123,6 +125,7 @@ const unlimited: RateLimits = {
   anonymousWrite: async () => {},
   readDocument: async () => {},
   mayCompileDocument: async () => true,
+  mayKeepAnswer: async () => true,
 };
 
 export function createRateLimits({ enabled, ...limits }: RateLimitConfig): RateLimits {
@@ -149,6 +152,7 @@ function limited({
   const documents = counter(3000, MINUTE);
   const anonymousDocuments = counter(600, MINUTE);
   const compilations = counter(600, MINUTE);
+  const keptAnswers = counter(16_000, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({
     // Unlike `max`, it reserves no memory in advance.
@@ -252,12 +256,11 @@ function limited({
     else await anonymousDocuments.consume(networkOf(address), points);
   }
 
-  async function mayCompileDocument(userId: string, characters: number): Promise<boolean> {
-    return compilations.consume(userId, pointsOf(characters)).then(
+  const isFree = (counted: RateCounter, userId: string, points: number) =>
+    counted.consume(userId, points).then(
       () => true,
       () => false,
     );
-  }
 
   return {
     login,
@@ -268,7 +271,8 @@ function limited({
     write: (userId) => writes.consume(userId),
     anonymousWrite: (address) => anonymousWrites.consume(networkOf(address)),
     readDocument,
-    mayCompileDocument,
+    mayCompileDocument: (userId, characters) => isFree(compilations, userId, pointsOf(characters)),
+    mayKeepAnswer: (userId, characters) => isFree(keptAnswers, userId, Math.ceil(characters / 1000)),
   };
 }
 

@@ -8,9 +8,8 @@ import {
 } from 'graphql';
 import type { Allowed } from '../../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../../core/route.js';
-import { ALLOWED } from '../../core/schema/allow.js';
 import { isArgumentSource } from '../bind.js';
-import { operationField } from '../compile.js';
+import { levelOf, operationField, takesKey } from '../compile.js';
 
 /** An argument, or a field of one, with its source in the request. */
 export interface Given {
@@ -23,6 +22,8 @@ export interface DescribedRoute {
   readonly route: Route;
   readonly field: GraphQLField<unknown, unknown>;
   readonly allowed: Allowed;
+  /** Whether an idempotency key of a client counts. */
+  readonly takesKey: boolean;
   readonly given: readonly Given[];
 }
 
@@ -32,7 +33,8 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
   return {
     route,
     field,
-    allowed: route.allowed ?? (field.extensions[ALLOWED] as Allowed),
+    allowed: levelOf(route, field),
+    takesKey: takesKey(route, field),
     given: givenBy(route.arguments, targets),
   };
 }

@@ -95,6 +95,10 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     required: true,
     schema: { type: 'string', format: 'uri-reference' },
   },
+  Replayed: {
+    description: '`true` on an answer that was given before, to a request with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+  },
   TotalCount: {
     description: 'How many records there are on all pages, when a page was asked for.',
     schema: { type: 'integer', minimum: 0 },

@@ -99,6 +99,7 @@ function successOf(endpoint: DescribedRoute, schemas: Schemas, examples: Example
       'X-Request-Id': reference('headers', 'RequestId'),
       ...(isRead(endpoint) ? { ETag: ENTITY_TAG } : {}),
       ...(status === 201 ? { Location: reference('headers', 'Location') } : {}),
+      ...(endpoint.takesKey ? { 'Idempotency-Replayed': reference('headers', 'Replayed') } : {}),
       ...(paginated
         ? { 'X-Total-Count': reference('headers', 'TotalCount'), Link: reference('headers', 'Link') }
         : {}),

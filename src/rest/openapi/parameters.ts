@@ -1,5 +1,6 @@
 import { getNamedType, isNonNullType } from 'graphql';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
+import { MOST_KEY_CHARACTERS } from '../../core/write/claim.js';
 import { type JsonSchema, omitEmpty } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
 import { type DescribedRoute, type Given, takesCondition } from './described-route.js';
@@ -12,6 +13,7 @@ export function parametersOf(endpoint: DescribedRoute, path: string, schemas: Sc
     ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
     ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
     ...(takesCondition(endpoint) ? [IF_MATCH] : []),
+    ...(endpoint.takesKey ? [IDEMPOTENCY_KEY] : []),
   ];
 }
 
@@ -23,6 +25,16 @@ const IF_MATCH: JsonSchema = {
     'One or several `ETag`s of the record: if it has changed since, nothing is done and the answer is 412. `*` and no' +
     ' header stand for any version.',
   schema: { type: 'string' },
+};
+
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A new text for each write, sent again with the same write if no answer came: it is done once, and answered again with' +
+    ' the header `Idempotency-Replayed`. With another write it is 422.',
+  schema: { type: 'string', minLength: 1, maxLength: MOST_KEY_CHARACTERS, pattern: '^[!-~]+$' },
 };
 
 function pathParameters({ route, given }: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {

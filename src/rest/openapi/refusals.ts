@@ -3,6 +3,7 @@ import { NOT_BLANK } from '../../core/input/rules.js';
 import { unknownIdError } from '../../core/read/record.js';
 import { mayAnswerNull } from '../../core/schema/nulls.js';
 import { tooSlow } from '../../http/arriving-bodies.js';
+import { malformedKey } from '../../http/idempotency-key.js';
 import { malformedJson, notJson, tooLarge } from '../../http/json-body.js';
 import { conditionFailed, rangeMissing } from '../../http/stored-file.js';
 import { communities } from '../../modules/communities/community.access.js';
@@ -14,12 +15,14 @@ import {
   forbidden,
   internalError,
   invalidOperation,
+  keyReused,
   notFound,
   overloaded,
   storageFull,
   tooManyRequests,
   unauthorized,
   validationError,
+  writeUnderway,
 } from '../../platform/errors.js';
 import { insufficientStorage } from '../../platform/files/storage-room.js';
 import { fieldMessage } from '../../platform/message.js';
@@ -45,6 +48,7 @@ const isGuarded = ({ allowed }: DescribedRoute) => allowed !== 'public';
 const namesRecord = ({ route, field }: DescribedRoute) =>
   route.path.includes('{') || (route.answer === 'record' && mayAnswerNull(field));
 const answersFile = ({ route }: DescribedRoute) => route.answer === 'file';
+const takesKey = (endpoint: DescribedRoute) => endpoint.takesKey;
 const always = () => true;
 
 const refusals: readonly Refusal[] = [
@@ -56,6 +60,7 @@ const refusals: readonly Refusal[] = [
     error: malformedJson(),
     meets: takesBody,
   },
+  { error: malformedKey(), meets: takesKey },
   { error: unknownIdError(communities), meets: mayBreakRule },
   {
     error: invalidOperation({
@@ -75,6 +80,7 @@ const refusals: readonly Refusal[] = [
     error: conditionFailed(),
     meets: answersFile,
   },
+  { error: writeUnderway(), meets: takesKey },
   { error: conflict({ id: '' }, { isPrecondition: true }), meets: takesCondition },
   { error: tooLarge(), meets: takesBody },
   {
@@ -85,6 +91,7 @@ const refusals: readonly Refusal[] = [
     error: rangeMissing(),
     meets: answersFile,
   },
+  { error: keyReused(), meets: takesKey },
   { error: tooManyRequests(1), meets: always },
   { error: overloaded(1), meets: takesBody },
   {
@@ -106,10 +113,12 @@ const descriptions: Readonly<Record<number, string>> = {
   403: 'The caller may not do this.',
   404: 'There is no such record, or it is out of scope of the caller.',
   408: 'The body did not arrive in time.',
+  409: 'The first request with the same `Idempotency-Key` is still running, or its answer is not known.',
   412: 'The record or file is not the one that the request is on condition of.',
   413: 'The body is larger than 1 MiB (16 KiB on paths that need no token), or the file in it than 20 MiB.',
   415: 'The body is not JSON or, where files are sent, no form.',
   416: 'The file has no such range.',
+  422: 'The `Idempotency-Key` was used for another request.',
   429: 'Too many requests or attempts, or a list that waited too long for others of the same user.',
   500: 'Something failed unexpectedly.',
   503: 'The database is unavailable for the moment, or too many requests are arriving.',

@@ -1,0 +1,57 @@
+import { constraintOf, isLockTimeout } from '../../database/errors.js';
+import type { TransactionQueries } from '../../database/transaction-queries.js';
+import type { Context } from '../context.js';
+
+export const INTERFACES = ['graphql', 'rest'] as const;
+
+export const MOST_KEY_CHARACTERS = 255;
+
+/** A longer answer is not kept. */
+export const MOST_ANSWER_CHARACTERS = 256 * 1024;
+
+/** The row that a request with an idempotency key stores with its first write, so that no other can store it too. */
+export interface Claim {
+  readonly userId: string;
+  readonly interface: (typeof INTERFACES)[number];
+  readonly key: string;
+  /** A hash of what is asked for. */
+  readonly fingerprint: string;
+  /** `taken`: another request has stored the row, or is about to. */
+  state: 'open' | 'stored' | 'taken';
+}
+
+// The operations of a request that write run one after the other.
+const claims = new WeakMap<Context, Claim>();
+
+/** Runs a mutation whose first unit of work stores a claim. */
+export async function claiming<T>(ctx: Context, claim: Claim, mutate: () => Promise<T>): Promise<T> {
+  claims.set(ctx, claim);
+  try {
+    return await mutate();
+  } finally {
+    claims.delete(ctx);
+  }
+}
+
+/** The claim that the next unit of work of a request is to store. */
+export function openClaimOf(ctx: Context): Claim | undefined {
+  const claim = claims.get(ctx);
+  return claim?.state === 'open' ? claim : undefined;
+}
+
+/** Whether the unit of work of a request failed because another request has its key. */
+export const isClaimTaken = (ctx: Context): boolean => claims.get(ctx)?.state === 'taken';
+
+const INSERT = `insert into "idempotency_keys" ("user_id", "interface", "key", "fingerprint", "created_at")
+  values ($1, $2, $3, $4, $5::timestamptz)`;
+
+/** Stores a claim with the next statement of a transaction, which waits for another transaction with the same claim. */
+export function storeClaim({ services }: Context, queries: TransactionQueries, claim: Claim): void {
+  const { userId, key, fingerprint } = claim;
+  const values = [userId, claim.interface, key, fingerprint, services.clock.nowIso()];
+  queries.defer(INSERT, values).catch((error: unknown) => {
+    // The statement that goes with it fails too.
+    const isStored = constraintOf(error)?.name === 'idempotency_keys_unique';
+    if (isStored || isLockTimeout(error)) claim.state = 'taken';
+  });
+}

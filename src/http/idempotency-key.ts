@@ -1,0 +1,31 @@
+import type { Request } from 'express';
+import type { Context } from '../core/context.js';
+import { MOST_KEY_CHARACTERS } from '../core/write/claim.js';
+import { mutateOnce, type Repeatable } from '../core/write/idempotency.js';
+import { httpError } from '../platform/errors.js';
+
+const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MOST_KEY_CHARACTERS}}$`);
+
+/**
+ * The key by which the client may send a write again; null without one, and where it is ignored: without a caller, whom
+ * the answer would belong to, and for a form, whose files would have to be read to be compared.
+ */
+export function idempotencyKeyOf(request: Request, { caller }: Context): string | null {
+  const key = request.get('Idempotency-Key');
+  if (key === undefined || !caller || request.is('multipart/form-data')) return null;
+  if (!VISIBLE_ASCII.test(key)) throw malformedKey();
+  return key;
+}
+
+export const malformedKey = () =>
+  httpError(400, {
+    es: `Idempotency-Key lleva de 1 a ${MOST_KEY_CHARACTERS} caracteres ASCII visibles, sin espacios.`,
+    en: `Idempotency-Key has 1 to ${MOST_KEY_CHARACTERS} visible ASCII characters, without spaces.`,
+  });
+
+/** Runs a mutation once for a key, and marks an answer that is given again. */
+export async function answerOnce<T>(request: Request, ctx: Context, repeatable: Repeatable<T>): Promise<T> {
+  const { answer, isReplayed } = await mutateOnce(ctx, repeatable);
+  if (isReplayed) request.res?.setHeader('Idempotency-Replayed', 'true');
+  return answer;
+}
