@@ -16,6 +16,7 @@ import { validateInput } from '../core/input/validate.js';
 import { type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
 import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED } from '../core/schema/allow.js';
+import { deprecateCopies } from '../core/schema/deprecated-copies.js';
 import { addEnumTwins } from '../core/schema/enum-twins.js';
 import { attachNodes, declareNodes } from '../core/schema/node.js';
 import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
@@ -46,6 +47,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   });
   inheritConstraints(built);
   addEnumTwins(built);
+  deprecateCopies(built);
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
   guardOperations(schema);

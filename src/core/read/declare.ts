@@ -86,6 +86,12 @@ export function computeFields<T extends object>(
     declare(entity.prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
+/** The fields of an entity that are joined from other records. */
+export const joinedFieldsOf = ({ prototype }: EntityClass): readonly (JoinedField & { name: string })[] =>
+  [...(declared.get(prototype) ?? [])].flatMap(([name, field]) =>
+    field.kind === 'joined' ? [{ ...field, name }] : [],
+  );
+
 /** A field that only some readers of its record see. */
 export interface Restriction<Name extends string = string> {
   readonly rule: FieldRule;

@@ -103,7 +103,9 @@ class WhereTypes {
     const fields = Object.values(record.getFields());
     const found = fields.flatMap((field) => {
       const one = this.relationOf(field) ?? this.enumOf(field, record) ?? this.leafOf(field);
-      return one ? [{ name: field.name, ...one }] : [];
+      if (!one) return [];
+      const { deprecationReason } = field;
+      return [{ name: field.name, meaning: one.meaning, config: { ...one.config, deprecationReason } }];
     });
     const definition = definitionOf(record.name);
     if (!definition) throw new Error(`${record.name} is no record`);

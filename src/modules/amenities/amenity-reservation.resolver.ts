@@ -31,6 +31,7 @@ export class AmenityReservationResolver {
   @AnyCaller()
   @Query(() => amenityReservations.connection, {
     description: "The caller's own reservations. Refused to a caller without a resident record.",
+    deprecationReason: 'Use `viewer.resident.reservations`.',
   })
   myAmenityReservations(
     @Args(() => amenityReservations.args) args: ListRequest<AmenityReservationFilter>,

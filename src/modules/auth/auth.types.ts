@@ -95,7 +95,7 @@ export class AuthenticationResult {
   @Field(() => [String], { description: 'The role code as a list of one.', deprecationReason: 'Use `role`.' })
   roles!: string[];
 
-  @Field(() => [Role], { description: 'The role as a list of one.' })
+  @Field(() => [Role], { description: 'The role as a list of one.', deprecationReason: 'Use `userRole`.' })
   roleDetails!: Role[];
 
   @Field(() => DateTimeScalar, { description: 'When the access token expires.' })

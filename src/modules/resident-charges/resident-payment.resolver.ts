@@ -35,6 +35,7 @@ export class ResidentPaymentResolver {
   @AnyCaller()
   @Query(() => residentPayments.connection, {
     description: "The caller's own payments. Refused to a caller without a resident record.",
+    deprecationReason: 'Use `viewer.resident.payments`.',
   })
   myResidentPayments(
     @Args(() => residentPayments.args) args: ListRequest<ResidentPaymentFilter>,

@@ -30,6 +30,7 @@ export class TicketResolver {
   @AnyCaller()
   @Query(() => tickets.connection, {
     description: "The caller's own tickets. Refused to a caller without a resident record.",
+    deprecationReason: 'Use `viewer.resident.tickets`.',
   })
   myTickets(
     @Args(() => tickets.args) args: ListRequest<TicketFilter>,
