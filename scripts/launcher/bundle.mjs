@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { NAME_CLASS, nameClassesAlone } from './class-names.mjs';
 import { Fault } from './fault.mjs';
 import { inProject } from './project.mjs';
 
@@ -68,20 +69,23 @@ export async function ensureBundled() {
     external: EXTERNAL,
     alias: ALIASES,
     plugins: [REQUIRED_HTTP],
-    banner: { js: REQUIRE },
+    banner: { js: `${REQUIRE}\n${NAME_CLASS}` },
     metafile: true,
     logLevel: 'warning',
   }).catch(() => {
     throw new Fault('The bundle could not be made (see above).');
   });
-  removeOthers(Object.keys(metafile.outputs).map((path) => basename(path)));
+  const written = Object.keys(metafile.outputs);
+  nameClassesAlone(written.filter((path) => path.endsWith('.js')).map((path) => inProject(path)));
+  removeOthers(written.map((path) => basename(path)));
   writeFileSync(STAMP, stamp);
 }
 
 function fingerprint() {
-  const sources = [inProject('dist', 'tsconfig.tsbuildinfo'), inProject('package-lock.json')];
+  const sources = [inProject('dist', 'tsconfig.tsbuildinfo'), inProject('package-lock.json'), ENTRY_POINTS];
+  const bundlers = [import.meta.filename, inProject('scripts', 'launcher', 'class-names.mjs')];
   const hash = createHash('sha256');
-  for (const path of [...sources, ENTRY_POINTS, import.meta.filename]) hash.update(readFileSync(path));
+  for (const path of [...sources, ...bundlers]) hash.update(readFileSync(path));
   return hash.digest('hex');
 }
 
