@@ -1,7 +1,25 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/* Starts the service from the bundle that the build makes of `run.ts` and all that it imports. */
+/*
+ * Starts the service from the bundle that the build makes of `run.ts` and all that it imports.
+ *
+ * V8 and the C library read these settings only when a process starts. With their defaults the young generation grows to
+ * 128 MB, and memory that was freed is kept for each thread, so the service would need half as much memory again.
+ * Therefore the process replaces itself once, with the same id, unless its starter has chosen a size, as `npm start`
+ * does. A channel to the starter would not survive that.
+ */
+const YOUNG_GENERATION = '--max-semi-space-size=8';
+const C_LIBRARY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+const { execArgv, execPath, argv, env } = process;
+const isChosen = `${execArgv.join(' ')} ${env.NODE_OPTIONS}`.includes('semi-space-size');
+if (!isChosen && !process.channel && process.platform !== 'win32') {
+  process.execve?.(execPath, [execPath, ...execArgv, YOUNG_GENERATION, ...argv.slice(1)], {
+    ...C_LIBRARY,
+    ...env,
+  });
+}
 
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 await import(new URL('bundle/run.js', import.meta.url).href);

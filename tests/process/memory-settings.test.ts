@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+
+/** Prints the id and the options of every program that the process becomes. */
+const PRINT = '--import=data:text/javascript,console.log(process.pid,...process.execArgv)';
+
+/** Runs the built service with settings that it refuses; returns what it became. */
+function programsOf(nodeArguments: readonly string[], environment: Record<string, string> = {}) {
+  const { pid, stdout, stderr, status } = spawnSync(process.execPath, [...nodeArguments, 'dist/main.js'], {
+    env: { PORT: 'none', NODE_OPTIONS: PRINT, ...environment },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('PORT');
+  return stdout.trim().replaceAll(`${pid}`, 'PID').split('\n');
+}
+
+test('a service that node alone starts replaces itself once, with the same id and a small young generation', () => {
+  expect(programsOf(['--no-deprecation'])).toEqual([
+    'PID --no-deprecation',
+    'PID --no-deprecation --max-semi-space-size=8',
+  ]);
+});
+
+test('a service does not replace itself if its starter has chosen a young generation', () => {
+  expect(programsOf(['--max-semi-space-size=4'])).toEqual(['PID --max-semi-space-size=4']);
+  expect(programsOf([], { NODE_OPTIONS: `${PRINT} --max-semi-space-size=4` })).toEqual(['PID']);
+});
