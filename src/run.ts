@@ -3,7 +3,8 @@ import { prepareCluster } from './database/cluster.js';
 import { DatabaseOpenError } from './database/errors.js';
 import { loggableError } from './database/loggable-error.js';
 import { ListenError } from './http/listener.js';
-import { ConfigError, loadConfig } from './platform/config/config.js';
+import { loadConfig } from './platform/config/config.js';
+import { ConfigError } from './platform/config/config-error.js';
 
 /**
  * How long the shutdown may take after the grace period of running requests, in case a mail server does not answer or

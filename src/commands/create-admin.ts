@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { constraintOf, DatabaseOpenError } from '../database/errors.js';
-import { ConfigError, loadConfig } from '../platform/config/config.js';
+import { loadConfig } from '../platform/config/config.js';
+import { ConfigError } from '../platform/config/config-error.js';
 import { DomainError, fieldErrorsIn } from '../platform/errors.js';
 import { readPassword } from './read-password.js';
 

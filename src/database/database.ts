@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import type { DatabaseTimeouts } from '../platform/config/config.js';
+import type { DatabaseTimeouts } from '../platform/config/database-config.js';
 import type { Queries } from './queries.js';
 
 /** An open, migrated database, the same on PGlite and on a PostgreSQL server. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ConnectionLimits } from '../platform/config/config.js';
+import type { ConnectionLimits } from '../platform/config/limits-config.js';
 import { answerClientErrors } from './client-error.js';
 import { limitConnections } from './connections.js';
 import { drainRequest } from './drain.js';

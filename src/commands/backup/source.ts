@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { openSnapshot, type Snapshot } from '../../database/embedded.js';
 import { maintenancePool } from '../../database/server-migrations.js';
-import type { DatabaseConfig } from '../../platform/config/config.js';
+import type { DatabaseConfig } from '../../platform/config/database-config.js';
 
 /** Opens a database for a backup, while others may use it. */
 export async function openSource(database: DatabaseConfig): Promise<Snapshot> {

@@ -1,5 +1,5 @@
 import { DatabaseOpenError } from '../../database/errors.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../platform/config/config-error.js';
 
 /** An error that the operator can correct: one line, without a stack trace. */
 export class Fault extends Error {}

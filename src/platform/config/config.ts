@@ -1,8 +1,22 @@
-import { join } from 'node:path';
 import type * as z from 'zod';
 import { ADMINISTRATORS, type RoleCode } from '../roles.js';
+import { ConfigError } from './config-error.js';
+import { type DatabaseConfig, databaseOf, databaseWarnings } from './database-config.js';
 import { type Environment, givenText, textOf } from './environment.js';
+import {
+  type ConnectionLimits,
+  connectionLimitsOf,
+  type GraphqlLimits,
+  graphqlLimitsOf,
+  MIB,
+  type RateLimitConfig,
+  rateLimitsOf,
+  type UploadConfig,
+  uploadsOf,
+} from './limits-config.js';
+import { type MailConfig, mailOf, mailWarnings } from './mail-config.js';
 import { type Settings, settingsSchema } from './settings.js';
+import { type JwtConfig, jwtOf, secondFactorKeysOf } from './token-config.js';
 import { isLoopback } from './values.js';
 import { VARIABLES, type Variable, type VariableName } from './variables.js';
 
@@ -10,10 +24,10 @@ import { VARIABLES, type Variable, type VariableName } from './variables.js';
 export interface Config {
   readonly env: 'development' | 'production' | 'test';
   readonly host: string;
-  /** 0: any free port. */
+  /** 0 takes any free port. */
   readonly port: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** IANA name. */
+  /** The IANA name of the zone of the service. */
   readonly timeZone: string;
   readonly database: DatabaseConfig;
   readonly dataDir: string;
@@ -24,22 +38,22 @@ export interface Config {
   readonly idempotencyHours: number;
   readonly demoData: boolean;
   readonly jwt: JwtConfig;
-  /** The first one encrypts. */
+  /** The first key encrypts, all decrypt. */
   readonly secondFactorKeys: readonly { readonly secret: string }[];
   readonly refreshLifetimeDays: number;
   readonly bcryptRounds: number;
   readonly passwordPolicy: 'recommended' | 'legacy';
   readonly registrationRoles: readonly RoleCode[];
-  /** In the form of the `Origin` header. */
+  /** Allowed origins in the form of the `Origin` header. */
   readonly corsOrigins: readonly (string | RegExp)[];
-  /** The number of proxies in front; 0 trusts none. */
+  /** The number of trusted proxies in front of the service. */
   readonly trustProxy: number;
   readonly connectionLimits: ConnectionLimits;
-  /** For incomplete request bodies. */
+  /** Maximum memory for incomplete request bodies. */
   readonly bodyMemoryBytes: number;
   readonly shutdownDelayMs: number;
   readonly rateLimits: RateLimitConfig;
-  /** Long lists that one user is sent at the same time. */
+  /** How many long lists are sent to a user at the same time. */
   readonly listsAtOnce: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
@@ -56,111 +70,12 @@ export interface Config {
   readonly warnings: readonly string[];
 }
 
-export type DatabaseConfig =
-  | {
-      readonly kind: 'embedded';
-      /** The data folder; the database is in a subfolder. */
-      readonly dataDir: string;
-      /** Whether it acknowledges a write only when it is on the disk. */
-      readonly sync: boolean;
-      /** Writes are refused while the disk has fewer free bytes. */
-      readonly freeBytes: number;
-      readonly migrateOnStart: boolean;
-      readonly timeouts: DatabaseTimeouts;
-    }
-  | {
-      readonly kind: 'server';
-      readonly url: string;
-      readonly migrationUrl?: string;
-      readonly migrateOnStart: boolean;
-      readonly poolSize: number;
-      readonly timeouts: DatabaseTimeouts;
-    };
-
-/** After which time the database gives up what has not finished; the embedded engine knows the first alone. */
-export interface DatabaseTimeouts {
-  /** A statement. */
-  readonly statementMs: number;
-  /** A statement that waits for a lock. */
-  readonly lockMs: number;
-  /** A transaction between two statements. */
-  readonly idleTransactionMs: number;
-}
-
-export interface SigningKey {
-  /** Named by the header of a token; null for the key of tokens whose header names none. */
-  readonly id: string | null;
-  readonly secret: string;
-}
-
-/** After how many days something is removed; 0 keeps it. */
+/** After how many days rows are removed; 0 keeps them. */
 export interface RetentionConfig {
   readonly visitDays: number;
   readonly auditDays: number;
   readonly securityLogDays: number;
 }
-
-export interface JwtConfig {
-  /** The first one signs, all verify. */
-  readonly keys: readonly [SigningKey, ...SigningKey[]];
-  readonly issuer: string;
-  readonly audience: string;
-  readonly lifetimeMinutes: number;
-}
-
-export interface MailConfig {
-  /** Absent: mail is written to files. */
-  readonly smtpUrl?: string;
-  /** Refuses to send where the server offers no encrypted connection. */
-  readonly requireTls: boolean;
-  readonly from: string;
-  /** Without a trailing slash. */
-  readonly publicUrl: string;
-  readonly resetUrl: string;
-}
-
-export interface ConnectionLimits {
-  readonly most: number;
-  /** Per client network, by the peer address of the connection. */
-  readonly mostPerNetwork: number;
-}
-
-export interface UploadConfig {
-  /** Of one user. */
-  readonly bytesPerDay: number;
-  /** Of all users together. */
-  readonly totalBytes: number;
-  /** The part of the file system that uploads leave free, from 0 to 1. */
-  readonly minFree: number;
-}
-
-export interface RateLimitConfig {
-  readonly enabled: boolean;
-  /** Of one network. */
-  readonly registrationsPerHour: number;
-  /** Of one user, like the writes. */
-  readonly readsPerMinute: number;
-  readonly writesPerMinute: number;
-}
-
-export interface GraphqlLimits {
-  readonly tokens: number;
-  readonly depth: number;
-  readonly aliases: number;
-  readonly directives: number;
-  readonly cost: number;
-}
-
-/** The environment is not a valid configuration. */
-export class ConfigError extends Error {
-  /** @param faults One line for each invalid variable, with its name and the reason. */
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'ConfigError';
-  }
-}
-
-const MIB = 1024 * 1024;
 
 /** Clients on this machine, on any port, and Apollo's hosted Sandbox. */
 const DEVELOPMENT_ORIGINS = [
@@ -224,11 +139,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     database: databaseOf(settings),
     dataDir: settings.DATA_DIR,
     uploadsDir: settings.UPLOADS_DIR,
-    uploads: {
-      bytesPerDay: settings.UPLOAD_MB_PER_DAY * MIB,
-      totalBytes: settings.UPLOADS_MAX_MB * MIB,
-      minFree: settings.UPLOADS_MIN_FREE_PERCENT / 100,
-    },
+    uploads: uploadsOf(settings),
     retention: {
       visitDays: settings.VISIT_RETENTION_DAYS,
       auditDays: settings.AUDIT_RETENTION_DAYS,
@@ -236,13 +147,8 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     },
     idempotencyHours: settings.IDEMPOTENCY_HOURS,
     demoData: settings.DEMO_DATA,
-    jwt: {
-      keys: signingKeysOf(settings),
-      issuer: settings.JWT_ISSUER,
-      audience: settings.JWT_AUDIENCE,
-      lifetimeMinutes: settings.JWT_LIFETIME_MINUTES,
-    },
-    secondFactorKeys: settings.SECOND_FACTOR_KEYS ?? signingKeysOf(settings),
+    jwt: jwtOf(settings),
+    secondFactorKeys: secondFactorKeysOf(settings),
     refreshLifetimeDays: settings.REFRESH_LIFETIME_DAYS,
     bcryptRounds: settings.BCRYPT_ROUNDS,
     passwordPolicy: settings.PASSWORD_POLICY,
@@ -252,12 +158,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     connectionLimits: connectionLimitsOf(settings),
     bodyMemoryBytes: settings.BODY_MEMORY_MB * MIB,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
-    rateLimits: {
-      enabled: settings.RATE_LIMIT,
-      registrationsPerHour: settings.REGISTRATIONS_PER_HOUR,
-      readsPerMinute: settings.READS_PER_MINUTE,
-      writesPerMinute: settings.WRITES_PER_MINUTE,
-    },
+    rateLimits: rateLimitsOf(settings),
     listsAtOnce: settings.LISTS_AT_ONCE,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
@@ -267,40 +168,8 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     readPlanner: settings.READ_PLANNER,
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: apolloOf(settings),
-    graphqlLimits: {
-      tokens: settings.GRAPHQL_MAX_TOKENS,
-      depth: settings.GRAPHQL_MAX_DEPTH,
-      aliases: settings.GRAPHQL_MAX_ALIASES,
-      directives: settings.GRAPHQL_MAX_DIRECTIVES,
-      cost: settings.GRAPHQL_MAX_COST,
-    },
+    graphqlLimits: graphqlLimitsOf(settings),
   };
-}
-
-function signingKeysOf({ JWT_KEY, JWT_KEYS = [] }: Settings): JwtConfig['keys'] {
-  const unnamed = JWT_KEY === undefined ? [] : [{ id: null, secret: JWT_KEY }];
-  return [...JWT_KEYS, ...unnamed] as readonly SigningKey[] as JwtConfig['keys'];
-}
-
-function databaseOf(settings: Settings): DatabaseConfig {
-  const timeouts = timeoutsOf(settings);
-  return settings.DATABASE_URL === null
-    ? {
-        kind: 'embedded',
-        dataDir: settings.DATA_DIR,
-        sync: settings.DATABASE_SYNC,
-        freeBytes: settings.DATABASE_FREE_SPACE_MB * 1024 * 1024,
-        migrateOnStart: settings.MIGRATE_ON_START,
-        timeouts,
-      }
-    : {
-        kind: 'server',
-        url: settings.DATABASE_URL,
-        migrationUrl: settings.MIGRATION_DATABASE_URL,
-        migrateOnStart: settings.MIGRATE_ON_START,
-        poolSize: settings.DATABASE_POOL_SIZE,
-        timeouts,
-      };
 }
 
 function apolloOf(settings: Settings): Config['apollo'] {
@@ -310,44 +179,6 @@ function apolloOf(settings: Settings): Config['apollo'] {
     ...(graphRef === undefined ? {} : { graphRef }),
     reportsSchema,
   };
-}
-
-const timeoutsOf = (settings: Settings): DatabaseTimeouts => ({
-  statementMs: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
-  lockMs: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
-  idleTransactionMs: settings.DATABASE_IDLE_TIMEOUT_SECONDS * 1000,
-});
-
-/** Behind a proxy all connections come from the proxy's address, so the limit per network does not apply. */
-function connectionLimitsOf(settings: Settings): ConnectionLimits {
-  const most = settings.MAX_CONNECTIONS;
-  return { most, mostPerNetwork: settings.TRUST_PROXY > 0 ? most : settings.MAX_CONNECTIONS_PER_NETWORK };
-}
-
-function mailOf(settings: Settings): MailConfig {
-  const { PORT, SMTP_URL, SMTP_REQUIRE_TLS, MAIL_FROM, PUBLIC_URL, RESET_URL } = settings;
-  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
-  return {
-    smtpUrl: SMTP_URL,
-    requireTls: SMTP_REQUIRE_TLS,
-    from: MAIL_FROM,
-    publicUrl,
-    resetUrl: RESET_URL ?? `${publicUrl}/#/auth/reset-password`,
-  };
-}
-
-const ENCRYPTED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
-
-function databaseWarnings(database: DatabaseConfig): string[] {
-  if (database.kind === 'embedded') return [];
-  const { hostname, searchParams } = new URL(database.url);
-  const isEncrypted =
-    ENCRYPTED_MODES.includes(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
-  // Without a host name the server is reached through a socket of this machine.
-  if (hostname === '' || isLoopback(hostname) || isEncrypted) return [];
-  return [
-    'DATABASE_URL leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full',
-  ];
 }
 
 function productionWarnings(config: Omit<Config, 'warnings'>, environment: Environment): string[] {
@@ -364,19 +195,7 @@ function productionWarnings(config: Omit<Config, 'warnings'>, environment: Envir
   if (!config.rateLimits.enabled) {
     warnings.push('RATE_LIMIT is off: passwords can be tried without end');
   }
-  if (config.mail.smtpUrl === undefined) {
-    warnings.push(`SMTP_URL is not set: mail is not sent but written to ${join(config.dataDir, 'mail')}`);
-  } else {
-    if (!config.mail.requireTls && !isLoopback(new URL(config.mail.smtpUrl).hostname)) {
-      warnings.push('SMTP_REQUIRE_TLS is off: mail with reset links may travel readable');
-    }
-    if (!givenText(environment, 'MAIL_FROM')) {
-      warnings.push(`MAIL_FROM is not set: mail is sent as ${config.mail.from}`);
-    }
-    if (!givenText(environment, 'PUBLIC_URL') && !givenText(environment, 'RESET_URL')) {
-      warnings.push(`PUBLIC_URL is not set: links in mail lead to ${config.mail.publicUrl}`);
-    }
-  }
+  warnings.push(...mailWarnings(config.mail, config.dataDir, environment));
   return warnings;
 }
 

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ConfigError } from '../config/config.js';
+import { ConfigError } from '../config/config-error.js';
 import { badRequest, httpError } from '../errors.js';
 import { isProgramName, isProgramStart, SIGNATURE_BYTES } from './programs.js';
 import {

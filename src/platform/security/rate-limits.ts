@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { RateLimitConfig } from '../config/config.js';
+import type { RateLimitConfig } from '../config/limits-config.js';
 import { networkOf } from './client-network.js';
 import { createKeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';

@@ -1,0 +1,76 @@
+import { MIB } from './limits-config.js';
+import type { Settings } from './settings.js';
+import { isLoopback } from './values.js';
+
+export type DatabaseConfig =
+  | {
+      readonly kind: 'embedded';
+      /** The data folder; the database is in a subfolder. */
+      readonly dataDir: string;
+      /** Whether a write is acknowledged only once it is on the disk. */
+      readonly sync: boolean;
+      /** Writes are refused while the disk has fewer free bytes. */
+      readonly freeBytes: number;
+      readonly migrateOnStart: boolean;
+      readonly timeouts: DatabaseTimeouts;
+    }
+  | {
+      readonly kind: 'server';
+      readonly url: string;
+      /** The same database with the role that owns the tables; absent if `url` names that role. */
+      readonly migrationUrl?: string;
+      readonly migrateOnStart: boolean;
+      readonly poolSize: number;
+      readonly timeouts: DatabaseTimeouts;
+    };
+
+/** The longest durations in the database; the embedded engine uses only the first one. */
+export interface DatabaseTimeouts {
+  /** A statement. */
+  readonly statementMs: number;
+  /** A statement that waits for a lock. */
+  readonly lockMs: number;
+  /** A transaction between two statements. */
+  readonly idleTransactionMs: number;
+}
+
+export function databaseOf(settings: Settings): DatabaseConfig {
+  const timeouts = timeoutsOf(settings);
+  return settings.DATABASE_URL === null
+    ? {
+        kind: 'embedded',
+        dataDir: settings.DATA_DIR,
+        sync: settings.DATABASE_SYNC,
+        freeBytes: settings.DATABASE_FREE_SPACE_MB * MIB,
+        migrateOnStart: settings.MIGRATE_ON_START,
+        timeouts,
+      }
+    : {
+        kind: 'server',
+        url: settings.DATABASE_URL,
+        migrationUrl: settings.MIGRATION_DATABASE_URL,
+        migrateOnStart: settings.MIGRATE_ON_START,
+        poolSize: settings.DATABASE_POOL_SIZE,
+        timeouts,
+      };
+}
+
+const timeoutsOf = (settings: Settings): DatabaseTimeouts => ({
+  statementMs: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+  lockMs: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+  idleTransactionMs: settings.DATABASE_IDLE_TIMEOUT_SECONDS * 1000,
+});
+
+const ENCRYPTED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+export function databaseWarnings(database: DatabaseConfig): string[] {
+  if (database.kind === 'embedded') return [];
+  const { hostname, searchParams } = new URL(database.url);
+  const isEncrypted =
+    ENCRYPTED_MODES.includes(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+  // Without a host name the server is reached through a socket of this machine.
+  if (hostname === '' || isLoopback(hostname) || isEncrypted) return [];
+  return [
+    'DATABASE_URL leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full',
+  ];
+}
