@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Refused } from './document-error.js';
+import type { Refused } from './refused-document.js';
 
 /*
  * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a parsed document

@@ -18,19 +18,17 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
-import { untranslated } from '../platform/message.js';
 import { type CostOfRequest, compileCost, costExceeded, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
-import { DocumentError, type Refused } from './document-error.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { createInterpreter, type Run } from './interpreter.js';
 import type { DocumentLimits } from './limits.js';
 import { withOpaqueVariables } from './opaque-variables.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader } from './read-document.js';
+import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
 import { rootFieldAccess, rootFieldsOf } from './root-fields.js';
-import { hideSuggestions } from './schema-secrecy.js';
 import { createWorkQueue } from './work-queue.js';
 
 /** An operation of a valid document, ready to run. */
@@ -108,14 +106,14 @@ export interface Executor {
   figures(): DocumentFigures;
 }
 
-/** Compiling takes about 40 µs per token and cannot be interrupted; a larger document is interpreted. */
-const MOST_COMPILED_TOKENS = 1_000;
-
 export interface ExecutionBody {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly GraphQLFormattedError[];
   readonly extensions?: { readonly cost: RequestCost };
 }
+
+/** Compiling takes about 40 µs per token and cannot be interrupted; a larger document is interpreted. */
+const MOST_COMPILED_TOKENS = 1_000;
 
 /** What can be wrong with a document that the service wrote from the schema itself. */
 const TRUSTED_RULES = [
@@ -179,9 +177,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   function read(source: string, operationName?: string | null): ClientOperation | Refused {
     try {
       const { document, tokens, faults } = readDocument(source);
-      if (faults.length > 0) return refuse(faults);
+      if (faults.length > 0) return refuse(faults, introspection);
       const definition = getOperationAST(document, operationName);
-      if (!definition) return { ...refuse([unknownOperation()]), isValid: true };
+      if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
       const rootFields = rootFieldsOf(document, definition);
       const isIntrospective = rootFields.some((name) => name === '__schema' || name === '__type');
       return {
@@ -196,27 +194,10 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
         isOpenTo: rootFieldAccess(schema, definition.operation, rootFields),
       };
     } catch (error) {
-      if (error instanceof GraphQLError) return refuse([error]);
+      if (error instanceof GraphQLError) return refuse([error], introspection);
       throw error;
     }
   }
-
-  function refuse(found: readonly GraphQLError[]): Refused {
-    return {
-      isValid: false,
-      errors: found.map((error) => {
-        const { message, ...rest } = error.toJSON();
-        const text = error instanceof DocumentError ? error.text : untranslated(withoutSecrets(message));
-        return {
-          text,
-          ...rest,
-          extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...rest.extensions },
-        };
-      }),
-    };
-  }
-
-  const withoutSecrets = (message: string) => (introspection ? message : hideSuggestions(message));
 
   const describe = (document: DocumentNode, definition: OperationDefinitionNode) => ({
     kind: definition.operation,
@@ -274,7 +255,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx)) };
     const cost = { requested: operation.cost(input.variables), maximum: limits.cost };
     const tooDear = costExceeded(cost);
-    if (tooDear) return { ...refusalBody(refuse([tooDear]), ctx), extensions: { cost } };
+    if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
     const { data, errors: thrown } = await execute(operation, ctx, input.variables);
     const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
@@ -300,26 +281,3 @@ const formatted =
   (ctx: Context) =>
   ({ error, domainError }: Failure) =>
     formatError(error, domainError, ctx);
-
-const unknownOperation = () =>
-  new DocumentError(
-    {
-      es: 'El documento no tiene una operación con ese nombre, o tiene varias y no se indicó cuál.',
-      en: 'The document has no operation of this name, or has several and none is named.',
-    },
-    {
-      extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
-    },
-  );
-
-export const isRefused = (operation: ClientOperation | Refused): operation is Refused =>
-  'errors' in operation;
-
-/** The refusal of a document in the answer to one request: it is cached, the language and the trace id are not. */
-export const refusalBody = ({ errors }: Refused, { requestId, language }: Context): ExecutionBody => ({
-  errors: errors.map(({ text, extensions, ...error }) => ({
-    message: text[language],
-    ...error,
-    extensions: { ...extensions, traceId: requestId },
-  })),
-});

@@ -7,16 +7,10 @@ import { readContext } from '../http/request-context.js';
 import type { Admitted } from './admission.js';
 import type { Apollo } from './apollo.js';
 import type { Asked } from './asked.js';
-import type { Refused } from './document-error.js';
-import {
-  type ClientOperation,
-  type ExecutionBody,
-  type Executor,
-  isRefused,
-  refusalBody,
-} from './executor.js';
+import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { executeOnce } from './keyed-mutation.js';
 import { outcomeOf } from './outcome.js';
+import { isRefused, type Refused, refusalBody } from './refused-document.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
 /** The answer to an operation. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { getOperationAST, parse } from 'graphql';
 import * as z from 'zod';
-import { ConfigError } from '../platform/config/config.js';
-import type { Refused } from './document-error.js';
+import { ConfigError } from '../platform/config/config-error.js';
+import type { Refused } from './refused-document.js';
 
 /** A manifest of operations as Apollo's `generate-persisted-query-manifest` writes it. */
 const manifestSchema = z.object({
