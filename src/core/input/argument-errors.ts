@@ -2,8 +2,8 @@ import type { FieldErrors } from '../../platform/errors.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { isLongerThan } from '../text-limits.js';
 import type { Constraints } from './constraints.js';
-import { isStorable, NOT_STORABLE } from './fields.js';
 import { leastCharacters, mostCharacters, mostItems, notAbove, notBelow } from './rules.js';
+import { isStorable, NOT_STORABLE } from './text-constraints.js';
 
 /** What is wrong with a number, a text or a list by the published constraints of its argument. */
 export function argumentErrors(

@@ -1,26 +1,18 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsIn,
-  isEmail,
-  Matches,
-  Max,
-  Min,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, isEmail, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { Float, Int } from 'type-graphql';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import type { TextVocabulary } from '../vocabulary.js';
-import { eachOf, says, stated } from './constraint-messages.js';
+import { atLeast, atLeastItems, atMost, atMostItems } from './bounds.js';
+import { says } from './constraint-messages.js';
 import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
 import type { RestOnly } from './rest-only.js';
-import { mostCharacters, mostItems, NOT_BLANK, notAbove, notBelow, oneOf } from './rules.js';
+import { NOT_BLANK, notAbove, oneOf } from './rules.js';
+import { noLongerThan, storable } from './text-constraints.js';
 
 /*
  * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
@@ -39,28 +31,6 @@ interface TextOptions extends FieldOptions {
   /** What the text looks like. */
   form?: { readonly pattern: RegExp; readonly rule: Message };
 }
-
-const NUL = '\0';
-const HALF_A_PAIR = /\p{Surrogate}/u;
-
-/** Whether PostgreSQL can store a text: not with NUL or an unpaired surrogate. */
-export const isStorable = (text: string): boolean => !(text.includes(NUL) || HALF_A_PAIR.test(text));
-
-export const NOT_STORABLE: Message = {
-  es: 'contiene caracteres no permitidos',
-  en: 'contains characters that are not allowed',
-};
-
-const storable = (name: string, { each = false } = {}) =>
-  ValidateBy(
-    {
-      name: 'storable',
-      validator: {
-        validate: (text) => typeof text !== 'string' || isStorable(text),
-      },
-    },
-    { each, ...says(name, NOT_STORABLE) },
-  );
 
 const verbatimFields = new Declared<true>();
 
@@ -86,16 +56,6 @@ export function TextField(options: TextOptions): PropertyDecorator {
     ]);
   });
 }
-
-/** class-validator's own `MaxLength` does not count the variation selectors that PostgreSQL counts. */
-const noLongerThan = (name: string, max: number, { each = false } = {}) =>
-  ValidateBy(
-    {
-      name: 'noLongerThan',
-      validator: { validate: (text) => typeof text !== 'string' || !isLongerThan(text, max) },
-    },
-    { each, ...(each ? stated(eachOf(name, mostCharacters(max))) : says(name, mostCharacters(max))) },
-  );
 
 const choices = new Declared<readonly string[]>();
 
@@ -250,10 +210,7 @@ export function DecimalField(
       ...(min === undefined ? {} : { minimum: min }),
       ...(options.max === undefined ? {} : { maximum: options.max }),
     });
-    apply(prototype, key, [
-      ...atLeast(name, min),
-      ...(options.max === undefined ? [] : atMost(name, options.max)),
-    ]);
+    apply(prototype, key, [...atLeast(name, min), ...atMost(name, options.max)]);
   });
 }
 
@@ -287,7 +244,7 @@ export function TextListField(options: FieldOptions & { max: number; most: numbe
     const name = String(key);
     declareField(prototype, key, () => [String], options, { maxItems: options.most, maxLength: options.max });
     apply(prototype, key, [
-      ArrayMaxSize(options.most, says(name, mostItems(options.most))),
+      ...atMostItems(name, options.most),
       storable(name, { each: true }),
       noLongerThan(name, options.max, { each: true }),
     ]);
@@ -308,20 +265,8 @@ export function NestedField(
     });
     apply(prototype, key, [
       ValidateNested(),
-      ...(options.least === undefined
-        ? []
-        : [
-            ArrayMinSize(
-              options.least,
-              says(name, {
-                es: `necesita al menos ${options.least} elementos`,
-                en: `needs at least ${options.least} items`,
-              }),
-            ),
-          ]),
-      ...(options.most === undefined
-        ? []
-        : [ArrayMaxSize(options.most, says(name, mostItems(options.most)))]),
+      ...atLeastItems(name, options.least),
+      ...atMostItems(name, options.most),
     ]);
   });
 }
@@ -333,8 +278,3 @@ const plainField = (
   options: FieldOptions,
   constraints: Constraints = {},
 ) => repeatable(make, options, (prototype, key) => declareField(prototype, key, type, options, constraints));
-
-const atLeast = (name: string, min: number | undefined) =>
-  min === undefined ? [] : [Min(min, says(name, notBelow(min)))];
-
-const atMost = (name: string, max: number) => [Max(max, says(name, notAbove(max)))];

@@ -2,9 +2,9 @@ import { type GraphQLInputField, type GraphQLInputObjectType, getNamedType } fro
 import type { FieldErrors } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
-import { isStorable, NOT_STORABLE } from '../input/fields.js';
 import { InputFaults } from '../input/input-faults.js';
 import { mostCharacters, NOT_BLANK } from '../input/rules.js';
+import { isStorable, NOT_STORABLE } from '../input/text-constraints.js';
 import { pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';
 import { FILTERS, LEADS_TO_RECORD, MOST_CONDITIONS } from './where-types.js';

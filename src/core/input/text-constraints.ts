@@ -1,0 +1,37 @@
+import { ValidateBy } from 'class-validator';
+import type { Message } from '../../platform/message.js';
+import { isLongerThan } from '../text-limits.js';
+import { eachOf, says, stated } from './constraint-messages.js';
+import { mostCharacters } from './rules.js';
+
+const NUL = '\0';
+const HALF_A_PAIR = /\p{Surrogate}/u;
+
+/** Whether PostgreSQL can store a text: not with NUL or an unpaired surrogate. */
+export const isStorable = (text: string): boolean => !(text.includes(NUL) || HALF_A_PAIR.test(text));
+
+export const NOT_STORABLE: Message = {
+  es: 'contiene caracteres no permitidos',
+  en: 'contains characters that are not allowed',
+};
+
+export const storable = (name: string, { each = false } = {}) =>
+  ValidateBy(
+    {
+      name: 'storable',
+      validator: {
+        validate: (text) => typeof text !== 'string' || isStorable(text),
+      },
+    },
+    { each, ...says(name, NOT_STORABLE) },
+  );
+
+/** class-validator's own `MaxLength` does not count the variation selectors that PostgreSQL counts. */
+export const noLongerThan = (name: string, max: number, { each = false } = {}) =>
+  ValidateBy(
+    {
+      name: 'noLongerThan',
+      validator: { validate: (text) => typeof text !== 'string' || !isLongerThan(text, max) },
+    },
+    { each, ...(each ? stated(eachOf(name, mostCharacters(max))) : says(name, mostCharacters(max))) },
+  );
