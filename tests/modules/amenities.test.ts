@@ -1,15 +1,13 @@
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const amenityInput = (communityId: string, fields: object = {}) => ({
   nombre: 'Alberca',
@@ -34,7 +32,7 @@ describe('amenities', () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post('/api/amenities', amenityInput(community.id, { createdByUserId: NOBODY }));
+      .post('/api/amenities', amenityInput(community.id, { createdByUserId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/amenities/${created.body.id}`);
     expect(created.body).toEqual({
@@ -42,7 +40,7 @@ describe('amenities', () => {
       ...amenityInput(community.id),
       communityName: community.nombre,
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       createdByUserId: admin.id,
     });
     const found = await service.as(admin).get(`/API/Amenities/${created.body.id.toUpperCase()}/`);
@@ -150,7 +148,7 @@ describe('amenities', () => {
     const client = service.as(admin);
     const foreign = await service.make.community();
     const amenity = await service.make.amenity(community);
-    for (const communityId of [NOBODY, foreign.id]) {
+    for (const communityId of [UNKNOWN_ID, foreign.id]) {
       const refused = { status: 400, body: { message: 'La comunidad indicada no existe.' } };
       expect(await client.post('/api/amenities', amenityInput(communityId))).toMatchObject(refused);
       expect(await client.put(`/api/amenities/${amenity.id}`, amenityInput(communityId))).toMatchObject(
@@ -182,7 +180,10 @@ describe('amenities', () => {
         expect(body).toMatchObject([{ id: general.id, communityId: null, communityName: null }]);
       }
     }
-    expect(await client.get(`/api/amenities/community/${NOBODY}`)).toMatchObject({ status: 200, body: [] });
+    expect(await client.get(`/api/amenities/community/${UNKNOWN_ID}`)).toMatchObject({
+      status: 200,
+      body: [],
+    });
   });
 
   test('deleting an amenity hides its schedule and keeps its reservations', async () => {
@@ -305,7 +306,7 @@ describe('amenities', () => {
   });
 
   test('every amenity path is 401 with the standard body without a token', async () => {
-    for (const path of ['/api/amenities', '/api/amenities/community', `/api/amenities/${NOBODY}`]) {
+    for (const path of ['/api/amenities', '/api/amenities/community', `/api/amenities/${UNKNOWN_ID}`]) {
       expect(await service.anonymous.get(path)).toMatchObject({
         status: 401,
         body: { code: 'UNAUTHORIZED' },

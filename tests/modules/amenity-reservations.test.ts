@@ -2,6 +2,7 @@ import type { Person } from '../support/accounts.js';
 import { type AmenityFixture, makeAmenityFixture } from '../support/amenity-fixture.js';
 import type { Answer } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 /** Wednesday noon in Mexico City, which is six hours behind UTC. */
 const NOW = '2026-06-10T18:00:00.000Z';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const TOMORROW = '2026-06-11T16:00:00.000Z';
 
 const reserve = (person: Person, amenity: { id: string }, fields: object = {}) =>
@@ -35,7 +35,7 @@ const statusOf = async ({ admin }: AmenityFixture, { id }: { id: string }) =>
 describe('reservations of amenities', () => {
   test('a reservation is created for the caller, in process, with the names of amenity and resident', async () => {
     const { amenity, residentUser } = await makeAmenityFixture(service);
-    const created = await reserve(residentUser, amenity, { residentId: NOBODY, status: 'Reservada' });
+    const created = await reserve(residentUser, amenity, { residentId: UNKNOWN_ID, status: 'Reservada' });
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/amenityreservations/${created.body.id}`);
     expect(created.body).toEqual({
@@ -108,7 +108,7 @@ describe('reservations of amenities', () => {
     const { amenity, admin, residentUser } = await makeAmenityFixture(service);
     const foreign = await makeAmenityFixture(service);
     await service.as(admin).delete(`/api/amenities/${amenity.id}`);
-    for (const other of [amenity, foreign.amenity, { id: NOBODY }]) {
+    for (const other of [amenity, foreign.amenity, { id: UNKNOWN_ID }]) {
       expect(await reserve(residentUser, other)).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La amenidad indicada no existe.', errors: null },
@@ -296,7 +296,7 @@ describe('the states of reservations', () => {
       status: 200,
       body: { status: 'Cancelada' },
     });
-    expect(await patch(residentUser, NOBODY, 'cancel')).toMatchObject({
+    expect(await patch(residentUser, UNKNOWN_ID, 'cancel')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });

@@ -1,13 +1,12 @@
 import { makeAmenityFixture } from '../support/amenity-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const hoursOf = (amenityId: string, fields: object = {}) => ({
   amenityId,
@@ -89,7 +88,7 @@ describe('schedules of amenities', () => {
       .get(`/api/amenityschedules/amenity/${amenity.id}`);
     expect(status).toBe(200);
     expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
-    const none = await service.as(residentUser).get(`/api/amenityschedules/amenity/${NOBODY}`);
+    const none = await service.as(residentUser).get(`/api/amenityschedules/amenity/${UNKNOWN_ID}`);
     expect(none).toMatchObject({ status: 200, body: [] });
   });
 
@@ -134,7 +133,7 @@ describe('schedules of amenities', () => {
     const gone = (await makeAmenityFixture(service)).amenity;
     const hours = await service.make.schedule(amenity);
     await service.as(await service.make.systemAdmin()).delete(`/api/amenities/${gone.id}`);
-    for (const amenityId of [NOBODY, foreign.id, gone.id]) {
+    for (const amenityId of [UNKNOWN_ID, foreign.id, gone.id]) {
       const refused = {
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La amenidad indicada no existe.' },
@@ -158,7 +157,7 @@ describe('schedules of amenities', () => {
     const gone = { status: 404, body: { code: 'NOT_FOUND', errors: null } };
     expect(await client.get(`/api/amenityschedules/${hours.id}`)).toMatchObject(gone);
     expect(await client.put(`/api/amenityschedules/${hours.id}`, hoursOf(amenity.id))).toMatchObject(gone);
-    expect(await client.delete(`/api/amenityschedules/${NOBODY}`)).toMatchObject(gone);
+    expect(await client.delete(`/api/amenityschedules/${UNKNOWN_ID}`)).toMatchObject(gone);
   });
 
   test('only administrators of the community write schedules, and callers of other communities see none', async () => {

@@ -1,5 +1,6 @@
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/comunicados';
 
 const announcementInput = (communityId: string | null, fields: object = {}) => ({
@@ -41,7 +40,7 @@ describe('announcements', () => {
       id: expect.any(String),
       ...announcementInput(community.id),
       communityName: community.nombre,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
     });
     const found = await service.as(admin).get(`/API/Comunicados/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
@@ -90,7 +89,7 @@ describe('announcements', () => {
       expect(answer.status).toBe(200);
       expect(idsIn(community, answer)).toEqual([recent.id, old.id]);
     }
-    expect(await client.get(`${PATH}/community/${NOBODY}`)).toMatchObject({ status: 200, body: [] });
+    expect(await client.get(`${PATH}/community/${UNKNOWN_ID}`)).toMatchObject({ status: 200, body: [] });
     expect((await client.get(`${PATH}/community/nowhere`)).status).toBe(404);
   });
 
@@ -212,7 +211,7 @@ describe('announcements', () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const notice = await service.make.announcement(community);
     const client = service.as(admin);
-    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+    for (const communityId of [UNKNOWN_ID, (await service.make.community()).id]) {
       for (const answer of [
         await client.post(PATH, announcementInput(communityId)),
         await client.put(`${PATH}/${notice.id}`, announcementInput(communityId)),

@@ -2,14 +2,13 @@ import { ROLE_CODES, ROLES } from '../../src/platform/roles.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 const WRONG = { message: 'Usuario o contraseña incorrectos.' };
 

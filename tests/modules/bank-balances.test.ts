@@ -1,6 +1,7 @@
 import type { Answer } from '../support/client.js';
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -8,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/SaldoCuentaBancaria';
 
 const balanceInput = (communityId: string, fields: object = {}) => ({
@@ -33,14 +32,14 @@ describe('bank balances', () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post(PATH, balanceInput(community.id, { createdByUserId: NOBODY }));
+      .post(PATH, balanceInput(community.id, { createdByUserId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       ...balanceInput(community.id),
       id: expect.any(Number),
       communityName: community.nombre,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
       createdByUserId: admin.id,
       updatedByUserId: null,
@@ -89,7 +88,7 @@ describe('bank balances', () => {
         banco: 'Otro',
         monto: 5,
         updatedByUserId: admin.id,
-        updatedAt: expect.stringMatching(MOMENT),
+        updatedAt: TIMESTAMP,
       },
     });
     expect((await service.as(admin).put(path, { monto: 5 })).status).toBe(400);
@@ -98,12 +97,15 @@ describe('bank balances', () => {
     expectRefused(await service.as(admin).delete(path), 404, 'NOT_FOUND', 'Recurso no encontrado.');
   });
 
-  test.each(['x', '0', '-1', '1.5', '99999999999', NOBODY])('the bank balance id %s is 404', async (id) => {
-    const { community, admin } = await makeAdministeredCommunity(service);
-    expect((await service.as(admin).get(`${PATH}/${id}`)).status).toBe(404);
-    expect((await service.as(admin).put(`${PATH}/${id}`, balanceInput(community.id))).status).toBe(404);
-    expect((await service.as(admin).delete(`${PATH}/${id}`)).status).toBe(404);
-  });
+  test.each(['x', '0', '-1', '1.5', '99999999999', UNKNOWN_ID])(
+    'the bank balance id %s is 404',
+    async (id) => {
+      const { community, admin } = await makeAdministeredCommunity(service);
+      expect((await service.as(admin).get(`${PATH}/${id}`)).status).toBe(404);
+      expect((await service.as(admin).put(`${PATH}/${id}`, balanceInput(community.id))).status).toBe(404);
+      expect((await service.as(admin).delete(`${PATH}/${id}`)).status).toBe(404);
+    },
+  );
 
   test('the bank balances of a community are listed by creation, newest first, not by their day', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
@@ -118,7 +120,7 @@ describe('bank balances', () => {
       recent.id,
       old.id,
     ]);
-    expect((await service.as(admin).get(`${PATH}/community/${NOBODY}`)).body).toEqual([]);
+    expect((await service.as(admin).get(`${PATH}/community/${UNKNOWN_ID}`)).body).toEqual([]);
   });
 
   test('an administrator of another company can neither read nor change a bank balance', async () => {
@@ -132,7 +134,7 @@ describe('bank balances', () => {
     expect((await client.get(path)).status).toBe(404);
     expect((await client.put(path, balanceInput(outsider.community.id))).status).toBe(404);
     expect((await client.delete(path)).status).toBe(404);
-    for (const communityId of [NOBODY, community.id]) {
+    for (const communityId of [UNKNOWN_ID, community.id]) {
       const refused = await client.post(PATH, balanceInput(communityId));
       expectRefused(refused, 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
     }

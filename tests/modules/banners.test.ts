@@ -1,5 +1,6 @@
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 // Noon in Mexico City on 5 March, 18:00 UTC.
 let time = new Date('2026-03-05T18:00:00.000Z');
@@ -12,8 +13,6 @@ afterEach(() => {
   time = new Date('2026-03-05T18:00:00.000Z');
 });
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/banners';
 
 const bannerInput = (communityId: string | null, fields: object = {}) => ({
@@ -49,7 +48,7 @@ describe('banners', () => {
       id: expect.any(String),
       ...bannerInput(community.id),
       communityName: community.nombre,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
     });
     const found = await service
       .as(await service.make.residentUser(community))
@@ -137,7 +136,7 @@ describe('banners', () => {
     expect(idsIn(community, await client.get(`${PATH}/active`)).sort()).toEqual(
       [first.id, middle.id, last.id].sort(),
     );
-    expect(await client.get(`${PATH}/community/${NOBODY}`)).toMatchObject({ status: 200, body: [] });
+    expect(await client.get(`${PATH}/community/${UNKNOWN_ID}`)).toMatchObject({ status: 200, body: [] });
   });
 
   test('the banners of today are chosen by the time zone of the service, not UTC', async () => {
@@ -255,7 +254,7 @@ describe('banners', () => {
         'INVALID_OPERATION',
         'La fecha final no puede ser anterior a la fecha inicial.',
       ],
-      [{ communityId: NOBODY }, 'BAD_REQUEST', 'La comunidad indicada no existe.'],
+      [{ communityId: UNKNOWN_ID }, 'BAD_REQUEST', 'La comunidad indicada no existe.'],
       [
         { communityId: (await makeAdministeredCommunity(service)).community.id },
         'BAD_REQUEST',

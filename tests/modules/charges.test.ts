@@ -2,6 +2,7 @@ import type { Person } from '../support/accounts.js';
 import type { Answer, GraphqlAnswer } from '../support/client.js';
 import { type ContractFixture, makeContractFixture } from '../support/contract-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -9,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PAST = '2020-01-31T00:00:00.000Z';
 const FUTURE = '2099-12-31T00:00:00.000Z';
 
@@ -58,7 +57,7 @@ describe('community charges', () => {
       estatus: 'No vencido',
       notas: null,
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
     });
   });
@@ -79,7 +78,7 @@ describe('community charges', () => {
         estatus: 'No vencido',
         notas: 'Enero',
         isActive: true,
-        createdAt: expect.stringMatching(MOMENT),
+        createdAt: TIMESTAMP,
         updatedAt: null,
       },
     ]);
@@ -139,7 +138,7 @@ describe('community charges', () => {
         formaDePago: 'Transferencia',
         fechaDePago: '2026-02-01T00:00:00.000Z',
         isActive: true,
-        createdAt: expect.stringMatching(MOMENT),
+        createdAt: TIMESTAMP,
         updatedAt: null,
         updatedByUserId: admin.id,
         pagoCargos: [
@@ -148,7 +147,7 @@ describe('community charges', () => {
             pagoComunidadId: ofFirst,
             cargosComunidadId: early.id,
             montoAplicado: 400,
-            createdAt: expect.stringMatching(MOMENT),
+            createdAt: TIMESTAMP,
           },
         ],
       },
@@ -198,7 +197,7 @@ describe('community charges', () => {
       const { admin } = await makeContractFixture(service);
       const elsewhere = await makeContractFixture(service);
       const foreign = owner === 'contrato' ? elsewhere.contract.id : elsewhere.community.id;
-      for (const id of [NOBODY, foreign, 'x', 'null']) {
+      for (const id of [UNKNOWN_ID, foreign, 'x', 'null']) {
         for (const path of [`/api/charges/${owner}/${id}`, `/api/charges/${owner}/${id}/cargos`]) {
           const answer = await service.as(admin).get(path);
           expect(answer.status).toBe(404);
@@ -236,7 +235,7 @@ describe('community charges', () => {
   );
 
   test.each([
-    ['an unknown contract', async () => ({ contratoId: NOBODY }), 'El contrato indicado no existe.'],
+    ['an unknown contract', async () => ({ contratoId: UNKNOWN_ID }), 'El contrato indicado no existe.'],
     [
       'a contract out of scope',
       async () => ({ contratoId: (await makeContractFixture(service)).contract.id }),
@@ -291,7 +290,7 @@ describe('community charges', () => {
       isActive: true,
       estatus: 'No vencido',
       saldo: 1025.5,
-      updatedAt: expect.stringMatching(MOMENT),
+      updatedAt: TIMESTAMP,
     });
   });
 

@@ -1,14 +1,13 @@
 import { commentOn, commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const UNKNOWN_TICKET = 'El ticket indicado no existe.';
 
@@ -37,7 +36,7 @@ describe('changing a comment', () => {
     expect(changed.body).toEqual({
       ...before,
       comentarioTexto: 'Ya se calmó',
-      updatedAt: expect.stringMatching(MOMENT),
+      updatedAt: TIMESTAMP,
     });
   });
 

@@ -2,16 +2,13 @@ import { commentOn, commentsOf, makeCommentFixture } from '../support/comment-fi
 import { expectRefused } from '../support/expect-refused.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const UNKNOWN_TICKET = 'El ticket indicado no existe.';
 
@@ -21,7 +18,7 @@ describe('creating a comment', () => {
   test('a new comment is answered with its author and its Location', async () => {
     const { neighbour, ticket } = await makeCommentFixture(service);
     const client = service.as(neighbour);
-    const created = await client.post('/api/comentarios', commentOn(ticket, { residentId: NOBODY }));
+    const created = await client.post('/api/comentarios', commentOn(ticket, { residentId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/comentarios/${created.body.id}`);
     expect(created.body).toEqual({
@@ -33,7 +30,7 @@ describe('creating a comment', () => {
       idComment: null,
       comentarioTexto: 'También lo noté',
       imageUrls: null,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
     });
     expect((await client.get(`/API/Comentarios/${created.body.id}/`)).body).toEqual(created.body);
@@ -71,7 +68,7 @@ describe('creating a comment', () => {
   test('a comment on a ticket that is unknown, out of scope or malformed is refused', async () => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);
-    const unknown = [elsewhere.ticket.id, 0, -1, 2147483647, 2147483648, 99999999999, NOBODY, 'x', ''];
+    const unknown = [elsewhere.ticket.id, 0, -1, 2147483647, 2147483648, 99999999999, UNKNOWN_ID, 'x', ''];
     for (const idOrigen of [...unknown, `0${ticket.id}`, `${ticket.id}.0`]) {
       for (const origen of ['ticket', 'Ticket']) {
         const body = commentOn(ticket, { origen, idOrigen: String(idOrigen) });
@@ -108,7 +105,7 @@ describe('creating a comment', () => {
     const { residentUser } = await makeCommentFixture(service);
     for (const [origen, idOrigen] of [
       ['event', unique()],
-      ['post', NOBODY],
+      ['post', UNKNOWN_ID],
       ['Lo que sea', 'ñ'],
       ['', ''],
     ]) {

@@ -2,14 +2,13 @@ import { commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const idsOf = (comments: { id: number }[]) => comments.map(({ id }) => id);
 
@@ -88,7 +87,7 @@ describe('reading comments', () => {
     expect((await service.as(residentUser).get(`/api/comentarios/${comment.id}`)).status).toBe(404);
   });
 
-  test.each(['0', '2147483647', '2147483648', 'abc', NOBODY])(
+  test.each(['0', '2147483647', '2147483648', 'abc', UNKNOWN_ID])(
     'the comment id %s is answered 404',
     async (id) => {
       const client = service.as(await service.make.systemAdmin());

@@ -1,6 +1,7 @@
 import type { Answer } from '../support/client.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const communityInput = (fields: object = {}) => ({
@@ -96,7 +96,7 @@ describe('communities', () => {
     ['an e-mail of any form', { email: 'pregunte en caseta' }, { email: 'pregunte en caseta' }],
     ['texts with blanks around', { nombre: '  Coto  ' }, { nombre: 'Coto' }],
     ['a long text', { descripcion: 'ñ'.repeat(4000) }, { descripcion: 'ñ'.repeat(4000) }],
-    ['fields nobody knows', { id: NOBODY, createdAt: 'x' }, {}],
+    ['fields nobody knows', { id: UNKNOWN_ID, createdAt: 'x' }, {}],
   ])('a community accepts %s', async (_, fields, stored) => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
@@ -152,7 +152,7 @@ describe('communities', () => {
 
   test('an unknown or malformed community id is 404 with a message', async () => {
     const client = service.as(await service.make.systemAdmin());
-    for (const id of [NOBODY, 'nowhere', '1']) {
+    for (const id of [UNKNOWN_ID, 'nowhere', '1']) {
       for (const answer of [
         await client.get(`/api/communities/${id}`),
         await client.put(`/api/communities/${id}`, communityInput()),
@@ -205,10 +205,10 @@ describe('communities', () => {
   test('every community path needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/communities'],
-      ['GET', `/api/communities/${NOBODY}`],
+      ['GET', `/api/communities/${UNKNOWN_ID}`],
       ['POST', '/api/communities'],
-      ['PUT', `/api/communities/${NOBODY}`],
-      ['DELETE', `/api/communities/${NOBODY}`],
+      ['PUT', `/api/communities/${UNKNOWN_ID}`],
+      ['DELETE', `/api/communities/${UNKNOWN_ID}`],
     ] as const) {
       const answer = await service.anonymous.send(method, path);
       expect(answer.status).toBe(401);

@@ -1,5 +1,6 @@
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/communityconfigurations';
 
 const configurationInput = (communityId: string, fields: object = {}) => ({
@@ -24,24 +23,26 @@ const configurationInput = (communityId: string, fields: object = {}) => ({
 describe('community configurations', () => {
   test('a new configuration is answered with the name of its community, its author and its Location', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
-    const created = await service
-      .as(admin)
-      .post(
-        PATH,
-        configurationInput(community.id, { id: NOBODY, createdByUserId: NOBODY, updatedByUserId: 'x' }),
-      );
+    const created = await service.as(admin).post(
+      PATH,
+      configurationInput(community.id, {
+        id: UNKNOWN_ID,
+        createdByUserId: UNKNOWN_ID,
+        updatedByUserId: 'x',
+      }),
+    );
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
       id: expect.any(String),
       ...configurationInput(community.id),
       communityName: community.nombre,
-      createdAt: expect.stringMatching(MOMENT),
-      updatedAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
       createdByUserId: admin.id,
       updatedByUserId: null,
     });
-    expect(created.body.id).not.toBe(NOBODY);
+    expect(created.body.id).not.toBe(UNKNOWN_ID);
     const found = await service
       .as(admin)
       .get(`/API/CommunityConfigurations/${created.body.id.toUpperCase()}/`);
@@ -54,7 +55,7 @@ describe('community configurations', () => {
     const client = service.as(admin);
     const changed = await client.put(
       `${PATH}/${setting.id}`,
-      configurationInput(community.id, { updatedByUserId: NOBODY }),
+      configurationInput(community.id, { updatedByUserId: UNKNOWN_ID }),
     );
     expect(changed).toMatchObject({
       status: 200,
@@ -86,7 +87,7 @@ describe('community configurations', () => {
       expect(status).toBe(200);
       expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
     }
-    expect(await service.as(admin).get(`${PATH}/community/${NOBODY}`)).toMatchObject({
+    expect(await service.as(admin).get(`${PATH}/community/${UNKNOWN_ID}`)).toMatchObject({
       status: 200,
       body: [],
     });
@@ -134,7 +135,7 @@ describe('community configurations', () => {
     const elsewhere = await service.make.community();
     const setting = await service.make.configuration(community);
     const client = service.as(admin);
-    for (const communityId of [NOBODY, elsewhere.id]) {
+    for (const communityId of [UNKNOWN_ID, elsewhere.id]) {
       for (const answer of [
         await client.post(PATH, configurationInput(communityId)),
         await client.put(`${PATH}/${setting.id}`, configurationInput(communityId)),

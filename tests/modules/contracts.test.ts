@@ -1,15 +1,13 @@
 import type { Answer } from '../support/client.js';
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const contractInput = (communityId: string, fields: object = {}) => ({
   communityId,
@@ -55,7 +53,7 @@ describe('contracts', () => {
       ...OPTIONAL,
       id: expect.any(String),
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
       updatedByUserId: admin.id,
       paymentHistories: [],
@@ -109,10 +107,10 @@ describe('contracts', () => {
     const stranger = await service.make.residentUser(elsewhere);
     const post = (fields: object) =>
       service.as(admin).post('/api/contratos', contractInput(community.id, fields));
-    for (const communityId of [NOBODY, elsewhere.id]) {
+    for (const communityId of [UNKNOWN_ID, elsewhere.id]) {
       expectRefused(await post({ communityId }), 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
     }
-    for (const residentId of [NOBODY, stranger.resident.id]) {
+    for (const residentId of [UNKNOWN_ID, stranger.resident.id]) {
       expectRefused(await post({ residentId }), 400, 'BAD_REQUEST', 'El residente indicado no existe.');
     }
     expect((await service.as(admin).get('/api/contratos')).body).toEqual([]);
@@ -128,7 +126,7 @@ describe('contracts', () => {
       .as(admin)
       .put(
         `/api/contratos/${contract.id}`,
-        contractInput(community.id, { asesorVentas: 'Tomás', updatedByUserId: NOBODY }),
+        contractInput(community.id, { asesorVentas: 'Tomás', updatedByUserId: UNKNOWN_ID }),
       );
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
@@ -138,7 +136,7 @@ describe('contracts', () => {
       fechaFin: null,
       asesorVentas: 'Tomás',
       isActive: true,
-      updatedAt: expect.stringMatching(MOMENT),
+      updatedAt: TIMESTAMP,
       updatedByUserId: admin.id,
     });
   });
@@ -314,12 +312,12 @@ describe('payment histories', () => {
       id: expect.any(String),
       contratoId: contract.id,
       monto: 1500.25,
-      fechaPago: expect.stringMatching(MOMENT),
+      fechaPago: TIMESTAMP,
       metodoPago: null,
       referenciaPago: null,
       estadoPago: 'pendiente',
       notas: null,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
       updatedByUserId: admin.id,
     });
@@ -384,7 +382,7 @@ describe('payment histories', () => {
     const list = await service.as(admin).get(`/api/paymenthistories/contrato/${contract.id}`);
     expect(ids(list)).toEqual([recent.id, old.id]);
     expect((await service.as(admin).get('/api/paymenthistories')).body).toHaveLength(3);
-    expect((await service.as(admin).get(`/api/paymenthistories/contrato/${NOBODY}`)).body).toEqual([]);
+    expect((await service.as(admin).get(`/api/paymenthistories/contrato/${UNKNOWN_ID}`)).body).toEqual([]);
   });
 
   test('an administrator of another company can neither read nor change a payment history entry', async () => {

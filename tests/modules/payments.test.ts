@@ -3,6 +3,7 @@ import type { Person } from '../support/accounts.js';
 import type { GraphqlAnswer } from '../support/client.js';
 import { makeContractFixture } from '../support/contract-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -10,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const OVER_BALANCE = 'El monto aplicado no puede ser mayor que el saldo del cargo.';
 const OVER_PAYMENT = 'Los montos aplicados no pueden sumar más que el monto del pago.';
 
@@ -79,7 +78,7 @@ describe('payments', () => {
       formaDePago: 'Transferencia',
       fechaDePago: '2026-02-03T00:00:00.000Z',
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
       updatedByUserId: admin.id,
     });
@@ -89,7 +88,7 @@ describe('payments', () => {
       pagoComunidadId: payment.id,
       cargosComunidadId: second.id,
       montoAplicado: 0.3,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
     });
     expect(await balanceOf(admin, first)).toBe(0);
     expect(await balanceOf(admin, second)).toBe(0);
@@ -125,7 +124,7 @@ describe('payments', () => {
     ['three decimal places', { montoPago: 1.001 }, 'montoPago'],
     [
       'a negative application',
-      { pagoCargos: [{ cargosComunidadId: NOBODY, montoAplicado: -1 }] },
+      { pagoCargos: [{ cargosComunidadId: UNKNOWN_ID, montoAplicado: -1 }] },
       'pagoCargos[0].montoAplicado',
     ],
   ])('a payment with %s is refused with the name of the field', async (_, fields, name) => {
@@ -144,7 +143,7 @@ describe('payments', () => {
     const charge = await service.make.charge(contract);
     const foreign = await service.make.charge(elsewhere.contract);
     const inactive = await service.make.charge(contract, { isActive: false });
-    for (const unknown of [{ id: NOBODY }, foreign]) {
+    for (const unknown of [{ id: UNKNOWN_ID }, foreign]) {
       expectCode(
         await create(admin, 2, [charge, 1], [unknown, 1]),
         'BAD_REQUEST',
@@ -186,7 +185,7 @@ describe('payments', () => {
     const undone = await update(admin, payment, { isActive: false });
     expect(undone.data.updatePayment).toMatchObject({
       isActive: false,
-      updatedAt: expect.stringMatching(MOMENT),
+      updatedAt: TIMESTAMP,
     });
     expect(undone.data.updatePayment.pagoCargos).toHaveLength(1);
     expect(await balanceOf(admin, charge)).toBe(1000);
@@ -258,7 +257,7 @@ describe('payments', () => {
     expect(await find({ comunidadId: community.id })).toEqual([recent, old]);
     expect(await find({ contratoId: second.id })).toEqual([recent]);
     expect(await find({ isActive: true })).toEqual([old]);
-    expect(await find({ contratoId: NOBODY })).toEqual([]);
+    expect(await find({ contratoId: UNKNOWN_ID })).toEqual([]);
   });
 });
 

@@ -2,15 +2,13 @@ import { type Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const petInput = (residentId: string, fields: object = {}) => ({
   residentId,
@@ -32,7 +30,7 @@ describe('pets', () => {
       id: expect.any(String),
       ...petInput(residentUser.resident.id),
       residentName: residentUser.resident.fullName,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
     });
     const found = await service.as(residentUser).get(`/API/Pets/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
@@ -47,9 +45,11 @@ describe('pets', () => {
       expect(status).toBe(200);
       expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
     }
-    for (const unknown of [NOBODY, 'nobody']) {
+    for (const unknown of [UNKNOWN_ID, 'nobody']) {
       const { status, body } = await service.as(admin).get(`/api/pets/resident/${unknown}`);
-      expect([status, body]).toEqual(unknown === NOBODY ? [200, []] : [404, { message: expect.any(String) }]);
+      expect([status, body]).toEqual(
+        unknown === UNKNOWN_ID ? [200, []] : [404, { message: expect.any(String) }],
+      );
     }
   });
 
@@ -135,7 +135,7 @@ describe('pets', () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const stranger = (await makeCommunityFixture(service)).residentUser;
     const pet = await service.make.pet(residentUser.resident);
-    for (const residentId of [NOBODY, stranger.resident.id]) {
+    for (const residentId of [UNKNOWN_ID, stranger.resident.id]) {
       for (const answer of [
         await service.as(admin).post('/api/pets', petInput(residentId)),
         await service.as(admin).put(`/api/pets/${pet.id}`, petInput(residentId)),
@@ -211,11 +211,11 @@ describe('pets', () => {
   test('every pet path needs a token, which is checked first', async () => {
     for (const [method, path] of [
       ['GET', '/api/pets'],
-      ['GET', `/api/pets/${NOBODY}`],
-      ['GET', `/api/pets/resident/${NOBODY}`],
+      ['GET', `/api/pets/${UNKNOWN_ID}`],
+      ['GET', `/api/pets/resident/${UNKNOWN_ID}`],
       ['POST', '/api/pets'],
-      ['PUT', `/api/pets/${NOBODY}`],
-      ['DELETE', `/api/pets/${NOBODY}`],
+      ['PUT', `/api/pets/${UNKNOWN_ID}`],
+      ['DELETE', `/api/pets/${UNKNOWN_ID}`],
     ] as const) {
       expect(await service.anonymous.send(method, path)).toMatchObject({
         status: 401,

@@ -1,5 +1,6 @@
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/communityprices';
 
 const priceInput = (communityId: string, fields: object = {}) => ({
@@ -21,7 +20,9 @@ const priceInput = (communityId: string, fields: object = {}) => ({
 describe('community prices', () => {
   test('a new price is active and answered with its community name, author and Location', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
-    const created = await service.as(admin).post(PATH, priceInput(community.id, { createdByUserId: NOBODY }));
+    const created = await service
+      .as(admin)
+      .post(PATH, priceInput(community.id, { createdByUserId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
@@ -29,8 +30,8 @@ describe('community prices', () => {
       ...priceInput(community.id),
       communityName: community.nombre,
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
-      updatedAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
       createdByUserId: admin.id,
       updatedByUserId: null,
     });
@@ -83,7 +84,7 @@ describe('community prices', () => {
       expect(status).toBe(200);
       expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
     }
-    expect(await service.as(admin).get(`${PATH}/community/${NOBODY}`)).toMatchObject({
+    expect(await service.as(admin).get(`${PATH}/community/${UNKNOWN_ID}`)).toMatchObject({
       status: 200,
       body: [],
     });
@@ -136,7 +137,7 @@ describe('community prices', () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const price = await service.make.price(community);
     const client = service.as(admin);
-    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+    for (const communityId of [UNKNOWN_ID, (await service.make.community()).id]) {
       for (const answer of [
         await client.post(PATH, priceInput(communityId)),
         await client.put(`${PATH}/${price.id}`, priceInput(communityId)),

@@ -1,5 +1,6 @@
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/communityproviders';
 
 const OPTIONAL = {
@@ -52,7 +51,7 @@ describe('community providers', () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const created = await service
       .as(admin)
-      .post(PATH, providerInput(community.id, { isActive: false, createdByUserId: NOBODY }));
+      .post(PATH, providerInput(community.id, { isActive: false, createdByUserId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
@@ -60,8 +59,8 @@ describe('community providers', () => {
       ...providerInput(community.id),
       communityName: community.nombre,
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
-      updatedAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
       createdByUserId: admin.id,
       updatedByUserId: null,
     });
@@ -84,7 +83,7 @@ describe('community providers', () => {
       paymentMethods: '',
       primaryEmail: '',
       rating: '',
-      updatedByUserId: NOBODY,
+      updatedByUserId: UNKNOWN_ID,
     });
     expect(changed).toMatchObject({
       status: 200,
@@ -244,7 +243,7 @@ describe('community providers', () => {
       expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
       expect(Object.keys(refused.body.errors)).toEqual(['communityId']);
     }
-    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+    for (const communityId of [UNKNOWN_ID, (await service.make.community()).id]) {
       for (const answer of [
         await client.post(PATH, providerInput(communityId)),
         await client.put(`${PATH}/${provider.id}`, providerInput(communityId)),

@@ -2,14 +2,13 @@ import { type Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { residentInput } from '../support/user-input.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A user without a resident record. */
 const makeUser = () => service.make.user('RESIDENT');
@@ -34,7 +33,7 @@ describe('changing residents', () => {
     };
     expect(await client.put(path, nulls)).toMatchObject({ status: 200, body: before });
     expect((await client.put(path, { email: '', communityId: '' })).body).toEqual(before);
-    const changed = await client.put(path, { fullName: 'Nuevo Nombre', phone: '', userId: NOBODY });
+    const changed = await client.put(path, { fullName: 'Nuevo Nombre', phone: '', userId: UNKNOWN_ID });
     expect(changed).toMatchObject({ status: 200 });
     expect(changed.body).toEqual({ ...before, fullName: 'Nuevo Nombre', phone: '' });
   });
@@ -108,7 +107,7 @@ describe('changing residents', () => {
 
   test('an unknown or malformed resident id is 404 with an error body', async () => {
     const client = service.as(await service.make.systemAdmin());
-    for (const id of [NOBODY, 'nobody']) {
+    for (const id of [UNKNOWN_ID, 'nobody']) {
       for (const answer of [
         await client.get(`/api/residents/${id}`),
         await client.put(`/api/residents/${id}`, { phone: '1' }),
@@ -147,12 +146,12 @@ describe('changing residents', () => {
       for (const answer of [
         await client.get('/api/residents'),
         await client.get('/api/residents?page=0&pageSize=x'),
-        await client.get(`/api/residents/${NOBODY}`),
+        await client.get(`/api/residents/${UNKNOWN_ID}`),
         await client.get(`/api/residents/community/${community.id}`),
         await client.get('/api/residents/by-communities'),
         await client.post('/api/residents', {}),
-        await client.put(`/api/residents/${NOBODY}`, {}),
-        await client.delete(`/api/residents/${NOBODY}`),
+        await client.put(`/api/residents/${UNKNOWN_ID}`, {}),
+        await client.delete(`/api/residents/${UNKNOWN_ID}`),
       ]) {
         expect(answer).toMatchObject({ status: 403, body: null });
       }
@@ -162,12 +161,12 @@ describe('changing residents', () => {
   test('every resident path needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/residents'],
-      ['GET', `/api/residents/${NOBODY}`],
-      ['GET', `/api/residents/community/${NOBODY}`],
+      ['GET', `/api/residents/${UNKNOWN_ID}`],
+      ['GET', `/api/residents/community/${UNKNOWN_ID}`],
       ['GET', '/api/residents/by-communities'],
       ['POST', '/api/residents'],
-      ['PUT', `/api/residents/${NOBODY}`],
-      ['DELETE', `/api/residents/${NOBODY}`],
+      ['PUT', `/api/residents/${UNKNOWN_ID}`],
+      ['DELETE', `/api/residents/${UNKNOWN_ID}`],
     ] as const) {
       expect(await service.anonymous.send(method, path)).toMatchObject({
         status: 401,

@@ -2,6 +2,7 @@ import type { Answer } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -9,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/CargosResidente';
 
 const chargeInput = (residentId: string, fields: object = {}) => ({
@@ -27,7 +26,7 @@ const ids = (answer: Answer): string[] => answer.body.map(({ id }: { id: string 
 describe('resident charges', () => {
   test('a new resident charge is answered whole with its Location', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
-    const body = chargeInput(residentUser.resident.id, { createdByUserId: NOBODY });
+    const body = chargeInput(residentUser.resident.id, { createdByUserId: UNKNOWN_ID });
     const created = await service.as(admin).post(PATH, body);
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
@@ -40,7 +39,7 @@ describe('resident charges', () => {
       montoPagado: 0,
       createdByUserId: admin.id,
       updatedByUserId: null,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
     });
     for (const path of ['/api/cargosresidente', PATH]) {
@@ -114,7 +113,7 @@ describe('resident charges', () => {
       monto: 800,
       fecha: charge.fecha,
       updatedByUserId: admin.id,
-      updatedAt: expect.stringMatching(MOMENT),
+      updatedAt: TIMESTAMP,
     });
   });
 
@@ -122,7 +121,7 @@ describe('resident charges', () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);
-    for (const residentId of [NOBODY, elsewhere.residentUser.resident.id]) {
+    for (const residentId of [UNKNOWN_ID, elsewhere.residentUser.resident.id]) {
       const message = 'El residente indicado no existe.';
       expectRefused(await service.as(admin).post(PATH, chargeInput(residentId)), 400, 'BAD_REQUEST', message);
       expectRefused(
@@ -179,7 +178,7 @@ describe('resident charges', () => {
     expect(ids(await client.get(PATH))).toEqual([recent.id, old.id]);
     expect(ids(await client.get(`${PATH}/community/${community.id}`))).toEqual([recent.id, old.id]);
     expect(ids(await client.get(`${PATH}/resident/${residentUser.resident.id}`))).toEqual([old.id]);
-    for (const path of [`${PATH}/resident/${NOBODY}`, `${PATH}/community/${NOBODY}`]) {
+    for (const path of [`${PATH}/resident/${UNKNOWN_ID}`, `${PATH}/community/${UNKNOWN_ID}`]) {
       expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
     }
     expect((await client.get(`${PATH}/resident/x`)).status).toBe(404);

@@ -1,16 +1,13 @@
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { residentInput } from '../support/user-input.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A user without a resident record. */
 const makeUser = () => service.make.user('RESIDENT');
@@ -29,7 +26,7 @@ describe('creating residents', () => {
       ...body,
       communityName: community.nombre,
       communityIds: [community.id],
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
     });
     expect(created.headers.get('location')).toBe(`/api/residents/${created.body.id}`);
     const found = await service.as(admin).get(`/API/RESIDENTS/${created.body.id.toUpperCase()}/`);
@@ -86,7 +83,7 @@ describe('creating residents', () => {
       { fullName: ' Ana ', email: ' a@b.mx ' },
       { fullName: 'Ana', email: 'a@b.mx' },
     ],
-    ['fields nobody knows', { id: NOBODY, communityIds: [NOBODY] }, { communityIds: [] }],
+    ['fields nobody knows', { id: UNKNOWN_ID, communityIds: [UNKNOWN_ID] }, { communityIds: [] }],
   ])('a new resident accepts %s', async (_, fields, stored) => {
     const { admin } = await makeCommunityFixture(service);
     const body = residentInput((await makeUser()).id, fields);
@@ -154,7 +151,7 @@ describe('creating residents', () => {
     const stranger = await makeCommunityFixture(service);
     const client = service.as(admin);
     const unknown = { status: 400, body: { error: 'El usuario indicado no existe.' } };
-    for (const userId of [NOBODY, stranger.residentUser.id, stranger.admin.id]) {
+    for (const userId of [UNKNOWN_ID, stranger.residentUser.id, stranger.admin.id]) {
       const answer = await client.post('/api/residents', residentInput(userId));
       expect(answer).toMatchObject(unknown);
       expect(Object.keys(answer.body)).toEqual(['error']);
@@ -175,7 +172,7 @@ describe('creating residents', () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const foreign = await service.make.community();
     const client = service.as(admin);
-    for (const communityId of [NOBODY, foreign.id]) {
+    for (const communityId of [UNKNOWN_ID, foreign.id]) {
       for (const answer of [
         await client.post('/api/residents', residentInput((await makeUser()).id, { communityId })),
         await client.put(`/api/residents/${residentUser.resident.id}`, { communityId }),

@@ -2,14 +2,13 @@ import { type ResidentUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A community with its administrator and some residents, newest first. */
 async function makeResidents(houses: number) {
@@ -68,7 +67,7 @@ describe('pages of residents', () => {
 
   test('a page of an unknown community has no items and zero pages', async () => {
     const { admin } = await makeCommunityFixture(service);
-    const { body } = await service.as(admin).get(`/api/residents/community/${NOBODY}?page=1&pageSize=10`);
+    const { body } = await service.as(admin).get(`/api/residents/community/${UNKNOWN_ID}?page=1&pageSize=10`);
     expect(body).toEqual({ items: [], totalCount: 0, page: 1, pageSize: 10, totalPages: 0 });
   });
 
@@ -149,7 +148,7 @@ describe('residents of several communities', () => {
 
   test('By-Communities lists only residents within scope', async () => {
     const [mine, foreign] = [await makeResidents(1), await makeResidents(1)];
-    const { body } = await byCommunities(mine.client, [mine.community.id, foreign.community.id, NOBODY]);
+    const { body } = await byCommunities(mine.client, [mine.community.id, foreign.community.id, UNKNOWN_ID]);
     expect(idsOf(body)).toEqual(mine.ids);
   });
 

@@ -2,6 +2,7 @@ import type { Answer } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -9,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/pagosresidente';
 const paymentInput = (residenteId: string, fields: object = {}) => ({ residenteId, monto: 300, ...fields });
 
@@ -22,7 +21,7 @@ describe('resident payments', () => {
     const before = new Date().toISOString();
     const created = await service
       .as(admin)
-      .post(PATH, paymentInput(residentUser.resident.id, { createdByUserId: NOBODY }));
+      .post(PATH, paymentInput(residentUser.resident.id, { createdByUserId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
     expect(created.body).toEqual({
@@ -31,7 +30,7 @@ describe('resident payments', () => {
       residentName: residentUser.resident.fullName,
       residentNumber: '12-B',
       cargoResidenteId: null,
-      fechaPago: expect.stringMatching(MOMENT),
+      fechaPago: TIMESTAMP,
       monto: 300,
       status: 'PorConfirmar',
       concepto: null,
@@ -40,7 +39,7 @@ describe('resident payments', () => {
       nota: null,
       createdByUserId: admin.id,
       updatedByUserId: null,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
     });
     expect(created.body.fechaPago >= before).toBe(true);
@@ -83,7 +82,7 @@ describe('resident payments', () => {
       status: 201,
       body: { status: 'PorConfirmar', concepto: '', createdByUserId: residentUser.id },
     });
-    for (const residenteId of [neighbour.resident.id, NOBODY]) {
+    for (const residenteId of [neighbour.resident.id, UNKNOWN_ID]) {
       expect(await client.post(PATH, paymentInput(residenteId))).toMatchObject({ status: 403, body: null });
     }
     const guard = service.as(await service.make.guard(community));
@@ -94,7 +93,7 @@ describe('resident payments', () => {
   test('an administrator registers payments of residents within scope', async () => {
     const { admin } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
-    for (const residenteId of [NOBODY, elsewhere.residentUser.resident.id]) {
+    for (const residenteId of [UNKNOWN_ID, elsewhere.residentUser.resident.id]) {
       const refused = await service.as(admin).post(PATH, paymentInput(residenteId));
       expectRefused(refused, 400, 'BAD_REQUEST', 'El residente indicado no existe.');
     }
@@ -121,7 +120,7 @@ describe('resident payments', () => {
     expect(ids(await asAdmin.get(PATH))).toEqual([recent.id, old.id]);
     expect(ids(await asAdmin.get(`${PATH}/community/${community.id}`))).toEqual([recent.id, old.id]);
     expect(ids(await asAdmin.get(`${PATH}/resident/${residentUser.resident.id}`))).toEqual([old.id]);
-    expect((await asAdmin.get(`${PATH}/resident/${NOBODY}`)).body).toEqual([]);
+    expect((await asAdmin.get(`${PATH}/resident/${UNKNOWN_ID}`)).body).toEqual([]);
     expect(ids(await asResidentUser.get(PATH))).toEqual([old.id]);
     expect(ids(await asResidentUser.get(`${PATH}/my`))).toEqual([old.id]);
     expect(ids(await asNeighbour.get(PATH))).toEqual([recent.id]);
@@ -274,7 +273,7 @@ describe('resident payments', () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const charge = await service.make.residentCharge(neighbour.resident);
-    for (const cargoResidenteId of [charge.id, NOBODY]) {
+    for (const cargoResidenteId of [charge.id, UNKNOWN_ID]) {
       for (const caller of [admin, residentUser]) {
         const refused = await service
           .as(caller)

@@ -1,5 +1,6 @@
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PATH = '/api/proveedorservicios';
 
 const providerInput = (communityId: string | null, fields: object = {}) => ({
@@ -31,7 +30,7 @@ describe('service providers', () => {
       .as(admin)
       .post(
         PATH,
-        providerInput(community.id, { rating: 5, totalCalificaciones: 9, createdByUserId: NOBODY }),
+        providerInput(community.id, { rating: 5, totalCalificaciones: 9, createdByUserId: UNKNOWN_ID }),
       );
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
@@ -42,9 +41,9 @@ describe('service providers', () => {
       rating: 0,
       totalCalificaciones: 0,
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       createdByUserId: admin.id,
-      updatedAt: expect.stringMatching(MOMENT),
+      updatedAt: TIMESTAMP,
       updatedByUserId: null,
     });
     const found = await service.as(admin).get(`/API/ProveedorServicios/${created.body.id.toUpperCase()}/`);
@@ -251,7 +250,7 @@ describe('service providers', () => {
 
   test('a service provider for a community that is unknown or out of scope is refused', async () => {
     const { admin } = await makeAdministeredCommunity(service);
-    for (const communityId of [NOBODY, (await service.make.community()).id]) {
+    for (const communityId of [UNKNOWN_ID, (await service.make.community()).id]) {
       expect(await service.as(admin).post(PATH, providerInput(communityId))).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },

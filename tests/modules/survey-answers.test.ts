@@ -3,6 +3,7 @@ import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity
 import type { Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 const NOW = '2026-06-10T18:00:00.000Z';
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const CHOICE = { tipoPregunta: 0, pregunta: '¿Abrimos más tarde?', opciones: ['Sí', 'No'] };
 const TEXT = { tipoPregunta: 1, pregunta: '¿Por qué?', opciones: [] };
 const RATING = { tipoPregunta: 2, pregunta: '¿Cómo la califica?', opciones: [] };
@@ -111,10 +111,10 @@ describe('answers to surveys', () => {
     ['an empty sheet', { respuestas: [] }, ['respuestas']],
     ['no sheet', {}, ['respuestas']],
     ['an answer without a question', { respuestas: [{ respuesta: 'x' }] }, ['respuestas[0].preguntaId']],
-    ['an answer without text', { respuestas: [{ preguntaId: NOBODY }] }, ['respuestas[0].respuesta']],
+    ['an answer without text', { respuestas: [{ preguntaId: UNKNOWN_ID }] }, ['respuestas[0].respuesta']],
     [
       'an answer that is no text',
-      { respuestas: [{ preguntaId: NOBODY, respuesta: 5 }] },
+      { respuestas: [{ preguntaId: UNKNOWN_ID, respuesta: 5 }] },
       ['respuestas[0].respuesta'],
     ],
     [
@@ -132,7 +132,7 @@ describe('answers to surveys', () => {
   test('an answer to a question of another survey is refused, and nothing of the sheet is stored', async () => {
     const { community, residentUser, survey, ids } = await makeSurveyFixture();
     const foreign = await service.make.question(await service.make.survey(community));
-    for (const preguntaId of [NOBODY, foreign.id]) {
+    for (const preguntaId of [UNKNOWN_ID, foreign.id]) {
       const given = [...sheet(ids, 'Bien'), { preguntaId, respuesta: 'Bien' }];
       expect(await answer(residentUser, survey, given)).toMatchObject({
         status: 400,
@@ -176,7 +176,7 @@ describe('answers to surveys', () => {
     for (const [person, asked] of [
       [neighbour, survey],
       [guard, survey],
-      [neighbour, { id: NOBODY }],
+      [neighbour, { id: UNKNOWN_ID }],
       [neighbour, { id: 'none' }],
     ] as const) {
       expect(await answer(person, asked, given)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -355,7 +355,7 @@ describe('results of surveys', () => {
 
   test('the results of an unknown survey are 404, and only administrators read results', async () => {
     const { admin, residentUser, survey } = await makeSurveyFixture();
-    expect(await service.as(admin).get(`/api/encuestas/${NOBODY}/resultados`)).toMatchObject({
+    expect(await service.as(admin).get(`/api/encuestas/${UNKNOWN_ID}/resultados`)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });

@@ -3,15 +3,13 @@ import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity
 import { SurveyResponse } from '../../src/modules/surveys/survey-response.entity.js';
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const surveyInput = (communityId: string, fields: object = {}) => ({
   communityId,
@@ -44,7 +42,7 @@ describe('surveys', () => {
       ...surveyInput(community.id),
       communityName: community.nombre,
       isActive: true,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
       updatedAt: null,
       preguntas: QUESTIONS.map((question) => ({ id: expect.any(String), ...question })),
     });
@@ -101,7 +99,7 @@ describe('surveys', () => {
       expect(idsOf(body[1].preguntas)).toEqual([first.id, second.id]);
       expect(body[0].preguntas).toEqual([]);
     }
-    const none = await service.as(admin).get(`/api/encuestas/community/${NOBODY}`);
+    const none = await service.as(admin).get(`/api/encuestas/community/${UNKNOWN_ID}`);
     expect(none).toMatchObject({ status: 200, body: [] });
   });
 
@@ -161,7 +159,7 @@ describe('surveys', () => {
   test('a survey of an unknown community, or one that ends before it starts, is refused', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const foreign = await service.make.community();
-    for (const communityId of [NOBODY, foreign.id]) {
+    for (const communityId of [UNKNOWN_ID, foreign.id]) {
       expect(await service.as(admin).post('/api/encuestas', surveyInput(communityId))).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', message: 'La comunidad indicada no existe.', errors: null },
@@ -197,11 +195,11 @@ describe('surveys', () => {
         titulo: 'Nuevo título',
         fechaFin: '2026-06-30T00:00:00.000Z',
         isActive: false,
-        updatedAt: expect.stringMatching(MOMENT),
+        updatedAt: TIMESTAMP,
         preguntas: before.preguntas,
       },
     });
-    expect((await client.put(`/api/encuestas/${NOBODY}`, surveyInput(community.id))).status).toBe(404);
+    expect((await client.put(`/api/encuestas/${UNKNOWN_ID}`, surveyInput(community.id))).status).toBe(404);
   });
 
   test('an update matches questions by id, else by type and text, and sets their order', async () => {
@@ -216,7 +214,7 @@ describe('surveys', () => {
       { tipoPregunta: 2, pregunta: rating.pregunta },
       { id: choice.id, tipoPregunta: 1, pregunta: '¿Qué horario prefiere?' },
       { tipoPregunta: 1, pregunta: 'Otra', opciones: null },
-      { id: NOBODY, tipoPregunta: 3, pregunta: choices.pregunta, opciones: ['Lunes'] },
+      { id: UNKNOWN_ID, tipoPregunta: 3, pregunta: choices.pregunta, opciones: ['Lunes'] },
     ];
     const { status, body } = await client.put(
       `/api/encuestas/${before.id}`,
@@ -400,8 +398,8 @@ describe('surveys', () => {
   test('every survey path is 401 without a token', async () => {
     for (const path of [
       '/api/encuestas',
-      `/api/encuestas/${NOBODY}`,
-      `/api/encuestas/${NOBODY}/resultados`,
+      `/api/encuestas/${UNKNOWN_ID}`,
+      `/api/encuestas/${UNKNOWN_ID}/resultados`,
     ]) {
       expect(await service.anonymous.get(path)).toMatchObject({
         status: 401,
@@ -409,6 +407,6 @@ describe('surveys', () => {
       });
     }
     expect((await service.anonymous.post('/api/encuestas', {})).status).toBe(401);
-    expect((await service.anonymous.post(`/api/encuestas/${NOBODY}/responder`, {})).status).toBe(401);
+    expect((await service.anonymous.post(`/api/encuestas/${UNKNOWN_ID}/responder`, {})).status).toBe(401);
   });
 });

@@ -1,14 +1,13 @@
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 describe('changing a ticket', () => {
   test('the owner and administrators change status, text and pictures of a ticket, and fields left out keep their values', async () => {
@@ -42,7 +41,7 @@ describe('changing a ticket', () => {
     });
   });
 
-  test.each([{}, { statusId: null, contenido: null, imageUrls: null }, { residentId: NOBODY, id: 7 }])(
+  test.each([{}, { statusId: null, contenido: null, imageUrls: null }, { residentId: UNKNOWN_ID, id: 7 }])(
     'the body %j changes nothing and is answered 200',
     async (body) => {
       const { residentUser } = await makeCommunityFixture(service);

@@ -1,16 +1,13 @@
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('creating a ticket', () => {
   test('a resident creates a ticket only for itself, whatever the body names, and it starts as NUEVO', async () => {
@@ -37,11 +34,11 @@ describe('creating a ticket', () => {
       statusCode: 'NUEVO',
       statusDescripcion: 'Nuevo',
       statusColor: '#FF9800',
-      fechaReporte: expect.stringMatching(MOMENT),
+      fechaReporte: TIMESTAMP,
       contenido: 'Ladridos toda la noche',
       imageUrls: [],
-      createdAt: expect.stringMatching(MOMENT),
-      updatedAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
     });
     expect((await service.as(residentUser).get(`/API/Tickets/${created.body.id}/`)).body).toEqual(
       created.body,
@@ -108,10 +105,10 @@ describe('creating a ticket', () => {
     const client = service.as(admin);
     const ticket = (fields: object) => client.post('/api/tickets', { categoriaTicketId: 1, ...fields });
     expectRefused(await ticket({}), 400, 'BAD_REQUEST', 'Debe indicar CommunityId o ResidentId.');
-    for (const residentId of [NOBODY, elsewhere.residentUser.resident.id]) {
+    for (const residentId of [UNKNOWN_ID, elsewhere.residentUser.resident.id]) {
       expectRefused(await ticket({ residentId }), 400, 'BAD_REQUEST', 'El residente indicado no existe.');
     }
-    for (const communityId of [NOBODY, elsewhere.community.id]) {
+    for (const communityId of [UNKNOWN_ID, elsewhere.community.id]) {
       expectRefused(await ticket({ communityId }), 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
     }
     expect((await client.get('/api/tickets')).body).toEqual([]);

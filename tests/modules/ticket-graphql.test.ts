@@ -1,14 +1,13 @@
 import type { Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 describe('tickets through GraphQL', () => {
   test('GraphQL creates, changes and deletes tickets by the same rules as REST', async () => {
@@ -119,7 +118,7 @@ describe('tickets through GraphQL', () => {
     };
     const filtered = (filter: object) => listed({ filter });
     expect(await filtered({ communityId: community.id })).toEqual([c.id, b.id, a.id]);
-    expect(await filtered({ communityId: NOBODY })).toEqual([]);
+    expect(await filtered({ communityId: UNKNOWN_ID })).toEqual([]);
     expect(await filtered({ residentId: neighbour.resident.id })).toEqual([c.id]);
     expect(await filtered({ categoriaTicketId: 9 })).toEqual([b.id]);
     expect(await filtered({ statusId: 5 })).toEqual([a.id]);

@@ -2,14 +2,13 @@ import type { Answer } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const ids = (answer: Answer): number[] => answer.body.map(({ id }: { id: number }) => id);
 
@@ -41,7 +40,7 @@ describe('reading tickets', () => {
     const { admin } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);
     await service.make.ticket(elsewhere.residentUser.resident);
-    for (const communityId of [NOBODY, elsewhere.community.id]) {
+    for (const communityId of [UNKNOWN_ID, elsewhere.community.id]) {
       expect(await service.as(admin).get(`/api/tickets/community/${communityId}`)).toMatchObject({
         status: 200,
         body: [],
@@ -90,7 +89,7 @@ describe('reading tickets', () => {
     for (const caller of outsiders) expectRefused(await service.as(caller).get(path), 404, 'NOT_FOUND');
   });
 
-  test.each(['0', '2147483647', '2147483648', 'abc', '1.5', NOBODY])(
+  test.each(['0', '2147483647', '2147483648', 'abc', '1.5', UNKNOWN_ID])(
     'the ticket id %s is answered 404',
     async (id) => {
       const client = service.as(await service.make.systemAdmin());
@@ -105,7 +104,7 @@ describe('reading tickets', () => {
       '/api/tickets',
       '/api/tickets/my',
       '/api/tickets/1',
-      `/api/tickets/community/${NOBODY}`,
+      `/api/tickets/community/${UNKNOWN_ID}`,
     ]) {
       expectRefused(await service.anonymous.get(path), 401, 'UNAUTHORIZED', 'No autorizado.');
     }

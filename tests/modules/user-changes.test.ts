@@ -1,6 +1,7 @@
 import { type Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
-import { RESIDENT_INFO, userInput } from '../support/user-input.js';
+import { listedUsers, RESIDENT_INFO, userInput } from '../support/user-input.js';
+import { TIMESTAMP } from '../support/wire-values.js';
 
 let service: Service;
 let root: Person;
@@ -9,12 +10,6 @@ beforeAll(async () => {
   root = await service.make.systemAdmin();
 });
 afterAll(() => service.stop());
-
-const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-
-/** The list of users as each role that may read it. */
-const listed = async (query = '') =>
-  (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 
 describe('changing users', () => {
   test('fields of a user that are left out or null keep their values, even in an empty body', async () => {
@@ -139,12 +134,12 @@ describe('deleting users', () => {
     expect((await token.get('/api/users/me/resident')).status).toBe(200);
     expect(await service.as(root).delete(`/api/users/${user.id}`)).toMatchObject({ status: 204, body: null });
     expect((await token.get('/api/users/me/resident')).status).toBe(401);
-    expect(await listed()).not.toContain(user.id);
-    expect(await listed('?includeInactive=false')).not.toContain(user.id);
-    expect(await listed('?includeInactive=TRUE')).toContain(user.id);
+    expect(await listedUsers(service.as(root))).not.toContain(user.id);
+    expect(await listedUsers(service.as(root), '?includeInactive=false')).not.toContain(user.id);
+    expect(await listedUsers(service.as(root), '?includeInactive=TRUE')).toContain(user.id);
     const back = await service.as(root).put(`/api/users/${user.id}`, { isActive: true });
     expect(back).toMatchObject({ status: 200, body: { isActive: true } });
-    expect(await listed()).toContain(user.id);
+    expect(await listedUsers(service.as(root))).toContain(user.id);
     // Tokens issued before the deletion stay invalid.
     expect((await token.get('/api/users/me/resident')).status).toBe(401);
   });

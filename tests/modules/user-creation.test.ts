@@ -1,7 +1,8 @@
 import { type Person, roleId } from '../support/accounts.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
-import { RESIDENT_INFO, userInput } from '../support/user-input.js';
+import { listedUsers, RESIDENT_INFO, userInput } from '../support/user-input.js';
+import { TIMESTAMP } from '../support/wire-values.js';
 
 let service: Service;
 let root: Person;
@@ -10,12 +11,6 @@ beforeAll(async () => {
   root = await service.make.systemAdmin();
 });
 afterAll(() => service.stop());
-
-const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-
-/** The list of users as each role that may read it. */
-const listed = async (query = '') =>
-  (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 
 describe('creating users', () => {
   test('a new user is answered whole with its resident record in the first community, and without a password hash', async () => {
@@ -91,7 +86,7 @@ describe('creating users', () => {
 
   test('a username or e-mail that exists in any letter case is refused, and nothing is stored', async () => {
     const known = await service.make.user('RENTER');
-    const before = await listed('?includeInactive=true');
+    const before = await listedUsers(service.as(root), '?includeInactive=true');
     const byName = userInput('RENTER', {
       username: known.username.toUpperCase(),
       residentInfo: RESIDENT_INFO,
@@ -105,7 +100,7 @@ describe('creating users', () => {
       status: 400,
       body: { message: 'El correo electrónico ya está registrado.' },
     });
-    expect(await listed('?includeInactive=true')).toEqual(before);
+    expect(await listedUsers(service.as(root), '?includeInactive=true')).toEqual(before);
   });
 
   test('if two users with the same username are created concurrently, exactly one succeeds', async () => {
@@ -186,7 +181,7 @@ describe('creating users', () => {
   test('a new user with an unknown role or community is refused, and nothing is stored', async () => {
     const unknown = '00000000-0000-0000-0000-000000000000';
     const client = service.as(root);
-    const before = await listed('?includeInactive=true');
+    const before = await listedUsers(service.as(root), '?includeInactive=true');
     expect(await client.post('/api/users', userInput('RENTER', { roleId: unknown }))).toMatchObject({
       status: 400,
       body: { message: 'El rol indicado no existe.' },
@@ -198,6 +193,6 @@ describe('creating users', () => {
         body: { message: 'Una de las comunidades indicadas no existe.' },
       });
     }
-    expect(await listed('?includeInactive=true')).toEqual(before);
+    expect(await listedUsers(service.as(root), '?includeInactive=true')).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 import { ROLE_CODES } from '../../src/platform/roles.js';
 import { type Person, roleId } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
-import { userInput } from '../support/user-input.js';
+import { listedUsers, userInput } from '../support/user-input.js';
 
 let service: Service;
 let root: Person;
@@ -10,10 +10,6 @@ beforeAll(async () => {
   root = await service.make.systemAdmin();
 });
 afterAll(() => service.stop());
-
-/** The list of users as each role that may read it. */
-const listed = async (query = '') =>
-  (await service.as(root).get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id) as string[];
 
 describe('users through GraphQL', () => {
   test('GraphQL reads users with their resident record, communities and role', async () => {
@@ -72,12 +68,12 @@ describe('users through GraphQL', () => {
     const document = `{ users(first: 100) { totalCount nodes { roles residentInfo { id } userCommunityIds
       resident { fullName } communities(first: 2) { totalCount nodes { nombre users(first: 2) { nodes { id } } } } } } }`;
     const cost = async () => {
-      await listed();
+      await listedUsers(service.as(root));
       await service.as(root).graphql(document);
       statements.mockClear();
       const { errors } = await service.as(root).graphql(document);
       expect(errors).toBeUndefined();
-      await listed();
+      await listedUsers(service.as(root));
       return statements.mock.calls.length;
     };
     const community = await service.make.community();

@@ -2,15 +2,13 @@ import { type Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const visitInput = (residentId: string, fields: object = {}) => ({
   residentId,
@@ -35,7 +33,7 @@ describe('resident visits', () => {
       id: expect.any(String),
       ...visit,
       residentName: residentUser.resident.fullName,
-      createdAt: expect.stringMatching(MOMENT),
+      createdAt: TIMESTAMP,
     });
     const found = await service.as(residentUser).get(`/api/ResidentVisits/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
@@ -71,7 +69,7 @@ describe('resident visits', () => {
       expect(status).toBe(200);
       expect(body.map(({ id }: { id: string }) => id)).toEqual([late.id, early.id]);
     }
-    const none = await service.as(admin).get(`/api/residentvisits/resident/${NOBODY}`);
+    const none = await service.as(admin).get(`/api/residentvisits/resident/${UNKNOWN_ID}`);
     expect(none).toMatchObject({ status: 200, body: [] });
   });
 
@@ -207,7 +205,7 @@ describe('resident visits', () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const stranger = (await makeCommunityFixture(service)).residentUser;
     const visit = await service.make.visit(residentUser.resident);
-    for (const residentId of [NOBODY, stranger.resident.id]) {
+    for (const residentId of [UNKNOWN_ID, stranger.resident.id]) {
       for (const answer of [
         await service.as(admin).post('/api/residentvisits', visitInput(residentId)),
         await service.as(admin).put(`/api/residentvisits/${visit.id}`, visitInput(residentId)),
@@ -268,11 +266,11 @@ describe('resident visits', () => {
   test('every visit path needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/residentvisits'],
-      ['GET', `/api/residentvisits/${NOBODY}`],
-      ['GET', `/api/residentvisits/resident/${NOBODY}`],
+      ['GET', `/api/residentvisits/${UNKNOWN_ID}`],
+      ['GET', `/api/residentvisits/resident/${UNKNOWN_ID}`],
       ['POST', '/api/residentvisits'],
-      ['PUT', `/api/residentvisits/${NOBODY}`],
-      ['DELETE', `/api/residentvisits/${NOBODY}`],
+      ['PUT', `/api/residentvisits/${UNKNOWN_ID}`],
+      ['DELETE', `/api/residentvisits/${UNKNOWN_ID}`],
     ] as const) {
       expect(await service.anonymous.send(method, path)).toMatchObject({
         status: 401,

@@ -1,5 +1,6 @@
 import type { RoleCode } from '../../src/platform/roles.js';
 import { PASSWORD, roleId } from './accounts.js';
+import type { Client } from './client.js';
 import * as samples from './samples.js';
 
 /** The input of a new user with a unique name. */
@@ -19,3 +20,9 @@ export const residentInput = (userId: string, fields: object = {}) => ({
 
 /** The resident record within the input of a user. */
 export const RESIDENT_INFO = samples.resident();
+
+/** The ids in the list of users. */
+export async function listedUsers(client: Client, query = ''): Promise<string[]> {
+  const { body } = await client.get(`/api/users${query}`);
+  return body.map(({ id }: { id: string }) => id);
+}
