@@ -55,7 +55,7 @@ async function marked() {
 const SHARED = ['Announcement', 'CommunityProvider', 'ServiceProvider'];
 
 describe('a search', () => {
-  test('each role finds what its lists hold, and nothing else', async () => {
+  test('each role finds only the records that its lists contain', async () => {
     const { mark, community, admin, owner, all, only } = await marked();
     const expected: [Person, string[]][] = [
       [admin, all],
@@ -93,7 +93,7 @@ describe('a search', () => {
     }
   });
 
-  test('the e-mail of a neighbour finds it for those alone who see it, and ranks nothing', async () => {
+  test('the e-mail of a neighbour is searched, and affects the order, only for callers who may see it', async () => {
     const { community, admin } = await makeCommunityFixture(service);
     const mark = unique();
     const hidden = await service.make.residentUser(community, 'RESIDENT', {
@@ -113,7 +113,7 @@ describe('a search', () => {
     expect(await find(guard, mark)).toEqual([second, first]);
   });
 
-  test('without a token nothing is searched', async () => {
+  test('a search without a token is refused', async () => {
     for (const query of [
       '{ search(text: "luz") { __typename } }',
       '{ gateLookup(text: "luz") { residents { id } } }',
@@ -146,7 +146,7 @@ describe('the gate', () => {
     expect(residents).toEqual([{ id, phone, email: null, address: null }]);
   });
 
-  test('the id of another community opens no gate', async () => {
+  test('a guard finds nothing at the gate of another community', async () => {
     const { mark, community } = await marked();
     const own = await service.make.community();
     const guard = await service.make.guard(own);

@@ -58,7 +58,7 @@ test('the authors of a charge are the users who wrote it, as far as the caller m
   expect(await authorsFor(residentUser)).toEqual({ createdBy: null, updatedBy: null });
 });
 
-describe('the authors of what REST tells no author of', () => {
+describe('authors that only GraphQL answers', () => {
   let fixture: PopulatedFixture;
   beforeAll(async () => {
     fixture = await makePopulatedFixture(service);
@@ -109,7 +109,7 @@ describe('the authors of what REST tells no author of', () => {
     },
   );
 
-  test('a reservation tells who made, changed and approved it, and forgets the approval when it waits again', async () => {
+  test('a reservation has the users who created, changed and approved it, and no approver once it awaits approval again', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const root = await service.make.systemAdmin();
     const amenity = await service.make.amenity(community, { requiereAprobacion: true });
