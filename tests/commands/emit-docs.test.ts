@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildSchema } from 'graphql';
+import { readScreens } from '../../src/http/screens.js';
+import { rootFields } from '../support/documents.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -32,3 +35,14 @@ test('the check of generated documents names the outdated ones and the command t
     stderr: 'Not current: docs/sql/dragon.sql, docs/access.md, docs/sql/pet.sql. Run npm run fix:docs\n',
   });
 }, 60_000);
+
+test('the page of statement counts has every query but the reads of any type, and every screen', async () => {
+  const page = await readFile('docs/sql/README.md', 'utf8');
+  const [queries = [], screens = []] = page
+    .split('## Screens')
+    .map((part) => [...part.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name));
+  const schema = buildSchema(await readFile('schema.graphql', 'utf8'));
+  const expected = rootFields(schema, 'query').map(({ name }) => name);
+  expect(queries).toEqual(expected.filter((name) => !['node', 'nodes'].includes(name)).sort());
+  expect(screens).toEqual((await readScreens()).map(({ name }) => name));
+});

@@ -2,11 +2,13 @@ import 'reflect-metadata';
 import { registerTables } from '../../core/read/declare.js';
 import { initUnconnectedOrm } from '../../database/unconnected-orm.js';
 import { createSchema } from '../../graphql/schema.js';
+import { readScreens } from '../../http/screens.js';
 import { entities, resolvers, routes } from '../../modules/index.js';
 import { version } from '../../platform/version.js';
 import { createOpenapi } from '../../rest/openapi/document.js';
 import { accessPage } from './access-page.js';
-import { sqlPages } from './sql-pages.js';
+import { recordSections, sqlPages, statementCounts } from './sql-pages.js';
+import { statementCountsPage } from './statement-counts-page.js';
 
 /** A folder that contains only generated pages. */
 export const SQL_FOLDER = 'docs/sql';
@@ -16,10 +18,12 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const schema = await createSchema(resolvers);
   const orm = await initUnconnectedOrm(entities);
   registerTables(orm);
-  const sql = await sqlPages(orm, schema, entities);
+  const recorded = await recordSections(orm, schema, entities);
+  const counts = statementCountsPage(statementCounts(recorded), await readScreens());
   return new Map([
     ['docs/openapi.json', `${JSON.stringify(createOpenapi(schema, routes, version), null, 2)}\n`],
     ['docs/access.md', accessPage(schema, routes)],
-    ...[...sql].map(([name, text]): [string, string] => [`${SQL_FOLDER}/${name}`, text]),
+    [`${SQL_FOLDER}/README.md`, counts],
+    ...sqlPages(recorded).map(([name, text]): [string, string] => [`${SQL_FOLDER}/${name}`, text]),
   ]);
 }

@@ -18,6 +18,7 @@ import { ALLOWED } from '../../core/schema/allow.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { nodesOf, type ReadRequest, recordStatements } from './recorded-statements.js';
 import { SAMPLE_ID } from './sample-arguments.js';
+import type { StatementCount } from './statement-counts-page.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -25,18 +26,20 @@ type Field = GraphQLField<unknown, unknown>;
 interface Section {
   readonly title: string;
   readonly texts: readonly string[];
+  /** The query and the roles whose statements these are; absent for relations and filters. */
+  readonly read?: Pick<StatementCount, 'operation' | 'roles'>;
 }
 
-/**
- * The SQL of every list, every single read and every relation, one page for each record, by the name of its file. The
- * tables of the entities must be registered.
- */
-export async function sqlPages(
+/** The SQL of the reads of each record or computed answer, by the name of its type. */
+export type RecordedSections = ReadonlyMap<string, readonly Section[]>;
+
+/** Records the SQL of every list, every single read and every relation. The tables of the entities must be registered. */
+export async function recordSections(
   orm: MikroORM,
   schema: GraphQLSchema,
   entities: readonly EntityClass[],
-): Promise<Map<string, string>> {
-  const pages = new Map<string, string>();
+): Promise<RecordedSections> {
+  const recorded = new Map<string, Section[]>();
   for (const entity of entities) {
     const type = schema.getType(entity.name);
     if (!isObjectType(type)) continue;
@@ -44,18 +47,31 @@ export async function sqlPages(
       ...(await querySections(orm, schema, type)),
       ...(await relationSections(orm, type, entity)),
     ];
-    if (sections.length > 0) pages.set(`${fileName(type.name)}.sql`, pageOf(type.name, sections));
+    if (sections.length > 0) recorded.set(type.name, sections);
   }
-  for (const [name, sections] of await computedSections(orm, schema, entities)) {
-    pages.set(`${fileName(name)}.sql`, pageOf(name, sections));
-  }
-  return pages;
+  return new Map([...recorded, ...(await computedSections(orm, schema, entities))]);
 }
+
+/** One page for each record, by the name of its file. */
+export const sqlPages = (recorded: RecordedSections): [string, string][] =>
+  [...recorded].map(([name, sections]) => [`${fileName(name)}.sql`, pageOf(name, sections)]);
+
+/** The number of statements of each query. */
+export const statementCounts = (recorded: RecordedSections): StatementCount[] =>
+  [...recorded.values()]
+    .flat()
+    .flatMap(({ read, texts }) => (read ? [{ ...read, count: texts.length }] : []));
 
 const textsOf = async (orm: MikroORM, request: ReadRequest) =>
   (await recordStatements(orm, request)).map(({ text }) => text);
 
 const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+
+const sectionOf = ({ name }: Field, roles: readonly RoleCode[], texts: readonly string[]): Section => ({
+  title: `${name}: ${roles.join(', ')}`,
+  texts,
+  read: { operation: name, roles },
+});
 
 /** The queries that return a record or a list of it. */
 async function querySections(
@@ -71,7 +87,7 @@ async function querySections(
     const roles = ROLE_CODES.filter((role) => isRoleAllowed(role, field.extensions[ALLOWED] as Allowed));
     const read = { type, field, args: required, withTotal: false };
     for (const { roles: group, texts } of await byText(orm, read, roles)) {
-      sections.push({ title: `${field.name}: ${group.join(', ')}`, texts });
+      sections.push(sectionOf(field, group, texts));
     }
     const filter = field.args.find(({ name }) => name === 'filter');
     const [role] = roles;
@@ -100,7 +116,7 @@ async function computedSections(
     const args = field.args.filter((one) => isRequiredArgument(one) || !isAbstractType(record));
     const read = { type, field, args, withTotal: false, anyRow: ANY_ROW };
     for (const { roles: group, texts } of await byText(orm, read, roles)) {
-      const section = { title: `${field.name}: ${group.join(', ')}`, texts };
+      const section = sectionOf(field, group, texts);
       if (texts.length > 0) sections.set(record.name, [...(sections.get(record.name) ?? []), section]);
     }
   }
