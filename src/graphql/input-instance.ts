@@ -21,8 +21,13 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
   return instance;
 }
 
+const classes = new Map<string, ClassType<object> | undefined>();
+
 /** The class of an input type. */
-export const inputClass = (typeName: string): ClassType<object> | undefined =>
-  getMetadataStorage().inputTypes.find(({ name }) => name === typeName)?.target as
-    | ClassType<object>
-    | undefined;
+export function inputClass(typeName: string): ClassType<object> | undefined {
+  if (!classes.has(typeName)) {
+    const declared = getMetadataStorage().inputTypes.find(({ name }) => name === typeName);
+    classes.set(typeName, declared?.target as ClassType<object> | undefined);
+  }
+  return classes.get(typeName);
+}

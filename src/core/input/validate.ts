@@ -1,4 +1,4 @@
-import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -25,17 +25,29 @@ export function inputErrors(input: unknown, clock: Clock): FieldErrors {
   return errors;
 }
 
-const constrained = new WeakMap<object, boolean>();
+interface ConstrainedField {
+  readonly name: string;
+  readonly mayBeAbsent: boolean;
+}
 
-/** Whether the class of an input declares constraints; list arguments do not. */
+const constrained = new WeakMap<object, readonly ConstrainedField[]>();
+
+/** Whether an input can break a constraint: most filters have only fields without any. */
 function hasConstraints(input: object): boolean {
-  const declaredBy = input.constructor;
-  let known = constrained.get(declaredBy);
-  if (known === undefined) {
-    known = getMetadataStorage().getTargetValidationMetadatas(declaredBy, '', false, false).length > 0;
-    constrained.set(declaredBy, known);
-  }
-  return known;
+  const fields = constrained.get(input.constructor) ?? constrainedFields(input.constructor);
+  constrained.set(input.constructor, fields);
+  return fields.some(
+    ({ name, mayBeAbsent }) => !mayBeAbsent || (input as Record<string, unknown>)[name] !== undefined,
+  );
+}
+
+function constrainedFields(declaredBy: object): ConstrainedField[] {
+  const storage = getMetadataStorage();
+  const rules = storage.getTargetValidationMetadatas(declaredBy as () => void, '', false, false);
+  return Object.entries(storage.groupByPropertyName(rules)).flatMap(([name, ofField]) => {
+    const conditions = ofField.filter(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION);
+    return conditions.length === ofField.length ? [] : [{ name, mayBeAbsent: conditions.length > 0 }];
+  });
 }
 
 /** Trims the texts of an input, writes choices as they are stored, and takes a blank that means nothing for null. */

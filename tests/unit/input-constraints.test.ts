@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { inputErrors } from '../../src/core/input/validate.js';
+import { VehicleFilter, VehicleInput, VehiclePatch } from '../../src/modules/vehicles/vehicle.inputs.js';
+import { systemClock } from '../../src/platform/time/clock.js';
+
+/** The names of the fields that break a constraint. */
+const wrongFields = (input: object) => Object.keys(inputErrors(input, systemClock));
+
+const SOME_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const TOO_LONG = 'x'.repeat(201);
+
+describe('The constraints of an input', () => {
+  test('are checked for an optional field that is given, beside fields without constraints', () => {
+    const filter = Object.assign(new VehicleFilter(), { residentId: SOME_ID, licensePlate: TOO_LONG });
+    expect(wrongFields(filter)).toEqual(['licensePlate']);
+  });
+
+  test('do not apply to optional fields that are left out or null', () => {
+    expect(wrongFields(Object.assign(new VehicleFilter(), { residentId: SOME_ID }))).toEqual([]);
+    expect(wrongFields(Object.assign(new VehicleFilter(), { licensePlate: null }))).toEqual([]);
+  });
+
+  test('apply to required fields that are left out', () => {
+    expect(wrongFields(new VehicleInput())).toContain('licensePlate');
+  });
+
+  test('apply to null in a patch, which keeps only what is left out', () => {
+    expect(wrongFields(new VehiclePatch())).toEqual([]);
+    expect(wrongFields(Object.assign(new VehiclePatch(), { licensePlate: null }))).toEqual(['licensePlate']);
+  });
+});
