@@ -37,16 +37,27 @@ from
       (
         plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t_resident_id."community_id" = $2
       and t."deleted_at" is null
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -88,16 +99,27 @@ from
       (
         search_text (t."full_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."full_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
       and t."deleted_at" is null
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -147,22 +169,47 @@ from
       (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."visitor_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
         or plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
       and (t."departure_date" is null) = $3
       and t."deleted_at" is null
       and t_community_id."deleted_at" is null
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -206,7 +253,21 @@ from
       (
         plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t_resident_id."community_id" = $2
@@ -220,11 +281,8 @@ from
         )
         or t."resident_id" = $5
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -266,7 +324,21 @@ from
       (
         search_text (t."full_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."full_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
@@ -280,11 +352,8 @@ from
         )
         or t."id" = $5
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -334,11 +403,39 @@ from
       (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."visitor_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
         or plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
@@ -354,11 +451,8 @@ from
         or t."resident_id" = $6
         and t_community_id."deleted_at" is null
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -402,7 +496,21 @@ from
       (
         plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t_resident_id."community_id" = $2
@@ -411,11 +519,8 @@ from
         t_resident_id."community_id" = any ($3::uuid[])
         or t."resident_id" = $4
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -457,7 +562,21 @@ from
       (
         search_text (t."full_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."full_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
@@ -466,11 +585,8 @@ from
         t."community_id" = any ($3::uuid[])
         or t."id" = $4
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -520,11 +636,39 @@ from
       (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."visitor_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
         or plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
@@ -535,11 +679,8 @@ from
         or t."resident_id" = $5
         and t_community_id."deleted_at" is null
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -583,17 +724,28 @@ from
       (
         plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t_resident_id."community_id" = $2
       and t."deleted_at" is null
       and (t."resident_id" = $3)
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -641,17 +793,28 @@ from
       (
         search_text (t."full_name") like (
           select
-            search_pattern ($4::text)
+            part_pattern (
+              (
+                select
+                  search_text ($4::text)
+              )
+            )
+        )
+        or search_text (t."full_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($4::text)
+              )
+            )
         )
       )
       and t."community_id" = $5
       and t."deleted_at" is null
       and (t."id" = $6)
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -701,11 +864,39 @@ from
       (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."visitor_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
         or plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
@@ -715,11 +906,8 @@ from
         t."resident_id" = $4
         and t_community_id."deleted_at" is null
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -763,7 +951,21 @@ from
       (
         plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t_resident_id."community_id" = $2
@@ -772,11 +974,8 @@ from
         t_resident_id."community_id" = any ($3::uuid[])
         or t."resident_id" = $4
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -822,7 +1021,21 @@ from
       (
         search_text (t."full_name") like (
           select
-            search_pattern ($3::text)
+            part_pattern (
+              (
+                select
+                  search_text ($3::text)
+              )
+            )
+        )
+        or search_text (t."full_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($3::text)
+              )
+            )
         )
       )
       and t."community_id" = $4
@@ -831,11 +1044,8 @@ from
         t."community_id" = any ($5::uuid[])
         or t."id" = $6
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",
@@ -885,11 +1095,39 @@ from
       (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+        )
+        or search_text (t."visitor_name") like (
+          select
+            word_pattern (
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
         )
         or plate_text (t."license_plate") like (
           select
-            plate_pattern ($1::text)
+            part_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+        )
+        or plate_text (t."license_plate") like (
+          select
+            word_pattern (
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
         )
       )
       and t."community_id" = $2
@@ -900,11 +1138,8 @@ from
         or t."resident_id" = $5
         and t_community_id."deleted_at" is null
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
     limit
-      200
+      1000
   ) m
 order by
   m."#rank",

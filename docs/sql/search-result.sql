@@ -42,23 +42,62 @@ from
         (
           search_text (t0."full_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."full_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."number") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."number") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."email") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."email") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t0."deleted_at" is null
-      order by
-        t0."created_at" desc,
-        t0."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -81,15 +120,26 @@ from
         (
           plate_text (t1."license_plate") like (
             select
-              plate_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
+          )
+          or plate_text (t1."license_plate") like (
+            select
+              word_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
           )
         )
         and t1."deleted_at" is null
-      order by
-        t1."created_at" desc,
-        t1."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -113,15 +163,26 @@ from
         (
           search_text (t2."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t2."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t2_community_id."deleted_at" is null
-      order by
-        t2."fecha_reporte" desc,
-        t2."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -159,23 +220,62 @@ from
         (
           search_text (t3."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."nombre_documento") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t3_community_id."deleted_at" is null
-      order by
-        t3."fecha" desc,
-        t3."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -213,23 +313,62 @@ from
         (
           search_text (t4."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."subtitulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t4_community_id."deleted_at" is null
-      order by
-        t4."fecha" desc,
-        t4."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -267,24 +406,63 @@ from
         (
           search_text (t5."business_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."business_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."category_or_industry") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."products_or_services") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t5."is_active"
         and t5_community_id."deleted_at" is null
-      order by
-        t5."created_at" desc,
-        t5."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -322,24 +500,63 @@ from
         (
           search_text (t6."nombre") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."nombre") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."giro") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."giro") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t6."is_active"
         and t6_community_id."deleted_at" is null
-      order by
-        t6."created_at" desc,
-        t6."id" desc
       limit
-        200
+        1000
     )
   ) m
 order by
@@ -397,15 +614,57 @@ from
         (
           search_text (t0."full_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."full_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."number") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."number") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."email") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."email") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t0."deleted_at" is null
@@ -418,11 +677,8 @@ from
           )
           or t0."id" = $4
         )
-      order by
-        t0."created_at" desc,
-        t0."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -446,7 +702,21 @@ from
         (
           plate_text (t1."license_plate") like (
             select
-              plate_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
+          )
+          or plate_text (t1."license_plate") like (
+            select
+              word_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
           )
         )
         and t1."deleted_at" is null
@@ -459,11 +729,8 @@ from
           )
           or t1."resident_id" = $5
         )
-      order by
-        t1."created_at" desc,
-        t1."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -487,7 +754,21 @@ from
         (
           search_text (t2."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t2."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
@@ -495,11 +776,8 @@ from
           or t2."resident_id" = $6
           and t2_community_id."deleted_at" is null
         )
-      order by
-        t2."fecha_reporte" desc,
-        t2."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -536,15 +814,57 @@ from
         (
           search_text (t3."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."nombre_documento") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
@@ -555,11 +875,8 @@ from
             or t3."audience" && $3::uuid[]
           )
         )
-      order by
-        t3."fecha" desc,
-        t3."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -596,15 +913,57 @@ from
         (
           search_text (t4."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."subtitulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
@@ -615,11 +974,8 @@ from
             or t4."audience" && $3::uuid[]
           )
         )
-      order by
-        t4."fecha" desc,
-        t4."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -656,15 +1012,57 @@ from
         (
           search_text (t5."business_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."business_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."category_or_industry") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."products_or_services") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t5."is_active"
@@ -676,11 +1074,8 @@ from
             or t5."audience" && $3::uuid[]
           )
         )
-      order by
-        t5."created_at" desc,
-        t5."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -717,15 +1112,57 @@ from
         (
           search_text (t6."nombre") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."nombre") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."giro") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."giro") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t6."is_active"
@@ -737,11 +1174,8 @@ from
             or t6."audience" && $3::uuid[]
           )
         )
-      order by
-        t6."created_at" desc,
-        t6."id" desc
       limit
-        200
+        1000
     )
   ) m
 order by
@@ -808,15 +1242,57 @@ from
         (
           search_text (t0."full_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."full_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."number") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."number") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."email") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."email") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t0."deleted_at" is null
@@ -824,11 +1300,8 @@ from
           t0."community_id" = any ($2::uuid[])
           or t0."id" = $3
         )
-      order by
-        t0."created_at" desc,
-        t0."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -852,7 +1325,21 @@ from
         (
           plate_text (t1."license_plate") like (
             select
-              plate_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
+          )
+          or plate_text (t1."license_plate") like (
+            select
+              word_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
           )
         )
         and t1."deleted_at" is null
@@ -860,11 +1347,8 @@ from
           t1_resident_id."community_id" = any ($2::uuid[])
           or t1."resident_id" = $4
         )
-      order by
-        t1."created_at" desc,
-        t1."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -888,7 +1372,21 @@ from
         (
           search_text (t2."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t2."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
@@ -896,11 +1394,8 @@ from
           or t2."resident_id" = $5
           and t2_community_id."deleted_at" is null
         )
-      order by
-        t2."fecha_reporte" desc,
-        t2."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -937,23 +1432,62 @@ from
         (
           search_text (t3."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."nombre_documento") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and false
-      order by
-        t3."fecha" desc,
-        t3."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -990,15 +1524,57 @@ from
         (
           search_text (t4."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."subtitulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
@@ -1009,11 +1585,8 @@ from
             or t4."audience" && $6::uuid[]
           )
         )
-      order by
-        t4."fecha" desc,
-        t4."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1050,15 +1623,57 @@ from
         (
           search_text (t5."business_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."business_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."category_or_industry") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."products_or_services") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t5."is_active"
@@ -1071,11 +1686,8 @@ from
           )
         )
         and t5."is_active"
-      order by
-        t5."created_at" desc,
-        t5."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1112,15 +1724,57 @@ from
         (
           search_text (t6."nombre") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."nombre") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."giro") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."giro") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t6."is_active"
@@ -1133,11 +1787,8 @@ from
           )
         )
         and t6."is_active"
-      order by
-        t6."created_at" desc,
-        t6."id" desc
       limit
-        200
+        1000
     )
   ) m
 order by
@@ -1203,11 +1854,39 @@ from
         (
           search_text (t0."full_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."full_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."number") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."number") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (
             case
@@ -1215,16 +1894,31 @@ from
             end
           ) like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (
+            case
+              when t0."id" = $2 then t0."email"
+            end
+          ) like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t0."deleted_at" is null
         and (t0."id" = $3)
-      order by
-        t0."created_at" desc,
-        t0."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1247,16 +1941,27 @@ from
         (
           plate_text (t1."license_plate") like (
             select
-              plate_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
+          )
+          or plate_text (t1."license_plate") like (
+            select
+              word_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
           )
         )
         and t1."deleted_at" is null
         and (t1."resident_id" = $4)
-      order by
-        t1."created_at" desc,
-        t1."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1280,18 +1985,29 @@ from
         (
           search_text (t2."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t2."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
           t2."resident_id" = $5
           and t2_community_id."deleted_at" is null
         )
-      order by
-        t2."fecha_reporte" desc,
-        t2."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1328,23 +2044,62 @@ from
         (
           search_text (t3."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."nombre_documento") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and false
-      order by
-        t3."fecha" desc,
-        t3."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1381,15 +2136,57 @@ from
         (
           search_text (t4."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."subtitulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
@@ -1400,11 +2197,8 @@ from
             or t4."audience" && $7::uuid[]
           )
         )
-      order by
-        t4."fecha" desc,
-        t4."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1441,15 +2235,57 @@ from
         (
           search_text (t5."business_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."business_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."category_or_industry") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."products_or_services") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t5."is_active"
@@ -1462,11 +2298,8 @@ from
           )
         )
         and t5."is_active"
-      order by
-        t5."created_at" desc,
-        t5."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1503,15 +2336,57 @@ from
         (
           search_text (t6."nombre") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."nombre") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."giro") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."giro") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t6."is_active"
@@ -1524,11 +2399,8 @@ from
           )
         )
         and t6."is_active"
-      order by
-        t6."created_at" desc,
-        t6."id" desc
       limit
-        200
+        1000
     )
   ) m
 order by
@@ -1591,11 +2463,39 @@ from
         (
           search_text (t0."full_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."full_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t0."number") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t0."number") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (
             case
@@ -1603,7 +2503,25 @@ from
             end
           ) like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (
+            case
+              when t0."id" = $2 then t0."email"
+            end
+          ) like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t0."deleted_at" is null
@@ -1611,11 +2529,8 @@ from
           t0."community_id" = any ($3::uuid[])
           or t0."id" = $4
         )
-      order by
-        t0."created_at" desc,
-        t0."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1639,7 +2554,21 @@ from
         (
           plate_text (t1."license_plate") like (
             select
-              plate_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
+          )
+          or plate_text (t1."license_plate") like (
+            select
+              word_pattern (
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
           )
         )
         and t1."deleted_at" is null
@@ -1647,11 +2576,8 @@ from
           t1_resident_id."community_id" = any ($3::uuid[])
           or t1."resident_id" = $5
         )
-      order by
-        t1."created_at" desc,
-        t1."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1675,18 +2601,29 @@ from
         (
           search_text (t2."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t2."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
           t2."resident_id" = $6
           and t2_community_id."deleted_at" is null
         )
-      order by
-        t2."fecha_reporte" desc,
-        t2."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1723,23 +2660,62 @@ from
         (
           search_text (t3."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t3."nombre_documento") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t3."nombre_documento") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and false
-      order by
-        t3."fecha" desc,
-        t3."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1776,15 +2752,57 @@ from
         (
           search_text (t4."titulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."titulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."subtitulo") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."subtitulo") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t4."contenido") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t4."contenido") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and (
@@ -1795,11 +2813,8 @@ from
             or t4."audience" && $7::uuid[]
           )
         )
-      order by
-        t4."fecha" desc,
-        t4."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1836,24 +2851,63 @@ from
         (
           search_text (t5."business_name") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."business_name") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."category_or_industry") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."category_or_industry") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t5."products_or_services") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t5."products_or_services") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t5."is_active"
         and false
-      order by
-        t5."created_at" desc,
-        t5."id" desc
       limit
-        200
+        1000
     )
     union all
     (
@@ -1890,24 +2944,63 @@ from
         (
           search_text (t6."nombre") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."nombre") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."giro") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."giro") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
           or search_text (t6."descripcion") like (
             select
-              search_pattern ($1::text)
+              part_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+          )
+          or search_text (t6."descripcion") like (
+            select
+              word_pattern (
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
           )
         )
         and t6."is_active"
         and false
-      order by
-        t6."created_at" desc,
-        t6."id" desc
       limit
-        200
+        1000
     )
   ) m
 order by

@@ -132,22 +132,15 @@ describe('the order and the size of the results', () => {
     expect(await find(mark, { first: 2 })).toEqual([recent, middle].map(announcementId));
   });
 
-  test('only the first 200 matches of a list are ranked', async () => {
+  test('a text in more than 1,000 records of a type is answered with as many as are asked for', async () => {
     const mark = unique();
-    const { id } = await announce(mark, { fecha: '2026-01-02T00:00:00.000Z' });
-    const copy = (count: number) =>
-      service.database.queries.run(
-        `insert into announcements select (jsonb_populate_record(a, jsonb_build_object(
-           'id', gen_random_uuid(), 'titulo', 'x' || a.titulo, 'fecha', '2026-01-03T00:00:00Z'))).*
-         from announcements a, generate_series(1, $2) where a.id = $1`,
-        [id, count],
-      );
-    await copy(199);
-    expect((await find(mark))[0]).toBe(announcementId({ id }));
-    await copy(1);
-    const found = await find(mark);
-    expect(found).toHaveLength(50);
-    expect(found).not.toContain(announcementId({ id }));
+    const { id } = await announce(mark);
+    await service.database.queries.run(
+      `insert into announcements select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+       from announcements a, generate_series(1, 1000) where a.id = $1`,
+      [id],
+    );
+    expect(await find(mark)).toHaveLength(50);
   });
 
   test('a list of no types finds nothing, a type named twice counts once', async () => {
@@ -177,8 +170,31 @@ describe('the order and the size of the results', () => {
   });
 
   test('texts of 2 and of 100 characters are searched for', async () => {
-    for (const text of ['zq', '🏡'.repeat(100)]) expect(await find(text)).toEqual([]);
+    const title = unique().repeat(12).padEnd(100, 'x');
+    const long = await announce(title);
+    expect(await find(title)).toEqual([announcementId(long)]);
+    const short = await announce('ñÿ');
+    expect(await find('ÑŸ', { types: ['ANNOUNCEMENT'] })).toContain(announcementId(short));
   });
+
+  test('a text of 2 characters is found where a word begins, and nowhere else', async () => {
+    const [start, word, within] = [
+      await announce('wjota'),
+      await announce('la Wjota'),
+      await announce('xwjota'),
+    ];
+    const found = await find('wj', { types: ['ANNOUNCEMENT'] });
+    expect(found).toEqual([start, word].map(announcementId));
+    expect(await find('wjo', { types: ['ANNOUNCEMENT'] })).toContain(announcementId(within));
+  });
+
+  test.each(['--', '%%', '%_%', '🏡🏡', '. . .'])(
+    'the text %s without letters and digits finds nothing',
+    async (text) => {
+      await announce(`-- %% %_% 🏡🏡 . . .`);
+      expect(await find(text)).toEqual([]);
+    },
+  );
 });
 
 describe('the statements and the cost of a search', () => {

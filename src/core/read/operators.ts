@@ -1,5 +1,5 @@
 import type { Bind } from '../condition.js';
-import { containsText, FOLDED } from './search.js';
+import { containsText } from './search.js';
 
 /** The comparisons of a field in a `where`, by their names; `type` is the SQL type of the values. */
 export const OPERATORS = {
@@ -8,7 +8,7 @@ export const OPERATORS = {
   in: (field, bind, values, type) => `${field} = any(${bind(values)}::${type}[])`,
   gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,
   lt: (field, bind, value, type) => `${field} < ${bind(value)}::${type}`,
-  contains: (field, bind, text) => containsText(field, `${bind(text)}::text`, FOLDED),
+  contains: (field, bind, text) => containsText(field, `${bind(text)}::text`),
   isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,
 } satisfies Record<string, Comparison>;
 

@@ -6,11 +6,10 @@ import { type FieldOf, tableOf } from './declare.js';
 import { filterConditions } from './filter.js';
 import type { Id } from './id.js';
 import { loadNodeOf, type NodeRow } from './node.js';
-import { orderNames, orderOfNames, termsOf } from './order.js';
 import { readRows } from './read-rows.js';
 import type { AnyRecord, Selection } from './record.js';
 import { run } from './run.js';
-import { containsText, type TextForm } from './search.js';
+import type { TextForm } from './search.js';
 import { Source, Statement } from './statement.js';
 
 /** A kind of record that a search covers, and the fields that it compares, each in the form of its texts. */
@@ -24,8 +23,8 @@ export const searchedIn = <T extends { createdAt: string }>(
   fields: { readonly [Name in FieldOf<T>]?: TextForm },
 ): Searched => ({ record: record as AnyRecord, fields: fields as Readonly<Record<string, TextForm>> });
 
-/** Most matches of a kind that are ranked, in the default order of its list: most rows contain a short text. */
-const MOST_RANKED = 200;
+/** Most matches of a kind that are ranked: the rows with a common word need not all be read. */
+const MOST_RANKED = 1_000;
 
 /** The records of several kinds that contain a text, best matches first: one statement finds them, one for each kind reads them. */
 export async function searchRecords(
@@ -94,21 +93,25 @@ function matchesSql(
   { record, fields }: Searched,
   { source, columns, part, conditions = [] }: Matches,
 ): string {
-  const texts = Object.entries(fields).map(([name, form]) => ({ text: source.field(name), form }));
-  const contains = texts.map(({ text, form }) => containsText(text, part, form)).join(' or ');
-  const ranks = texts.map(
-    ({ text, form }) => `match_rank(${form.text}(${text}), (select ${form.text}(${part})))`,
-  );
+  const texts = Object.entries(fields).map(([name, form]) => ({
+    whole: `${form}(${source.field(name)})`,
+    sought: `(select ${form}(${part}))`,
+  }));
+  const contains = texts.map(({ whole, sought }) => containedIn(whole, sought)).join(' or ');
+  const ranks = texts.map(({ whole, sought }) => `match_rank(${whole}, ${sought})`).join(', ');
   const where = whereOf(ctx, record, source, statement, [
     () => `(${contains})`,
     ...filterConditions(record, null),
     ...conditions,
   ]);
-  const order = termsOf(orderOfNames(record, orderNames(record, null)), source.field);
   return (
-    `select ${columns}, least(${ranks.join(', ')}) as "#rank", ${source.field('createdAt')} as "#createdAt"` +
-    ` from ${source.from()}${where} order by ${order} limit ${MOST_RANKED}`
+    `select ${columns}, least(${ranks}) as "#rank", ${source.field('createdAt')} as "#createdAt"` +
+    ` from ${source.from()}${where} limit ${MOST_RANKED}`
   );
 }
+
+/** Both patterns are for an index of trigrams, which has no entry for two characters within a word. */
+const containedIn = (whole: string, sought: string): string =>
+  `${whole} like (select part_pattern(${sought})) or ${whole} like (select word_pattern(${sought}))`;
 
 const bestFirst = (alias: string) => `${alias}."#rank", ${alias}."#createdAt" desc, ${alias}."id" desc`;

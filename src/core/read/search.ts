@@ -2,19 +2,16 @@ import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
 import type { EntityClass, FieldOf } from './declare.js';
 
-/** How texts are compared: the SQL functions of a text and of the pattern for a text that it contains. */
-export interface TextForm {
-  readonly text: string;
-  readonly pattern: string;
-}
+/** The form in which texts are compared: an SQL function of a text. */
+export type TextForm = string;
 
 /** Without accents and in lower case. */
-export const FOLDED: TextForm = { text: 'search_text', pattern: 'search_pattern' };
+export const FOLDED: TextForm = 'search_text';
 
 /** That a text contains another one; both are SQL expressions. */
-export const containsText = (text: string, part: string, form: TextForm): string =>
+export const containsText = (text: string, part: string): string =>
   // A subquery, so that the pattern is computed once and not per row.
-  `${form.text}(${text}) like (select ${form.pattern}(${part}))`;
+  `search_text(${text}) like (select search_pattern(${part}))`;
 
 const searchable = new WeakMap<object, readonly string[]>();
 
@@ -36,11 +33,11 @@ export const IndexedTexts =
     trigramIndex(`${table}_texts_index`, table, fields, FOLDED)(entity);
 
 /** An index of the trigrams of text fields in a form. */
-export function trigramIndex(name: string, table: string, fields: readonly string[], { text }: TextForm) {
+export function trigramIndex(name: string, table: string, fields: readonly string[], form: TextForm) {
   return Index<object, string>({
     name,
     expression: (columns: Readonly<Record<string, string>>) => {
-      const keys = fields.map((field) => `${text}("${columns[field]}") gin_trgm_ops`);
+      const keys = fields.map((field) => `${form}("${columns[field]}") gin_trgm_ops`);
       return `create index "${name}" on "${table}" using gin (${keys.join(', ')})`;
     },
   });
@@ -53,7 +50,7 @@ export const searches =
   (field, bind) => {
     const part = `${bind(text)}::text`;
     return `(${fieldsOf(entity)
-      .map((name) => containsText(field(name), part, FOLDED))
+      .map((name) => containsText(field(name), part))
       .join(' or ')})`;
   };
 

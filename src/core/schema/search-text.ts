@@ -8,7 +8,7 @@ const LENGTH = { minLength: 2, maxLength: 100 } satisfies Constraints;
 export const SearchText =
   (meaning: string): PropertyDecorator =>
   (prototype, name) => {
-    const description = `${meaning} From ${LENGTH.minLength} to ${LENGTH.maxLength} characters.`;
+    const description = `${meaning} From ${LENGTH.minLength} to ${LENGTH.maxLength} characters; 2 are found only where a word begins.`;
     Field(() => String, { description })(prototype, name);
     Extensions({ [CONSTRAINTS]: LENGTH })(prototype as object, name as string);
   };

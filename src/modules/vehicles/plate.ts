@@ -1,7 +1,7 @@
 import { type TextForm, trigramIndex } from '../../core/read/search.js';
 
 /** License plates: without case, accents, spaces and hyphens. */
-export const PLATE: TextForm = { text: 'plate_text', pattern: 'plate_pattern' };
+export const PLATE: TextForm = 'plate_text';
 
 /** Indexes the trigrams of the license plates of a table. */
 export const IndexedPlates = (table: string) =>
