@@ -69,6 +69,7 @@ afterAll(() => service.stop());
 /** Rows for relations to which the rows of each record do not lead. */
 async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture): Promise<void> {
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
+  await own.clients.admin.patch(`/api/amenityreservations/${own.ids.AmenityReservation}/approve`);
   await service.make.document(own.community, { userId: own.residentUser.id });
   const [idOrigen, idComment] = [String(own.ids.Ticket), own.ids.Comment];
   const reply = { origen: 'ticket', idOrigen, idComment, comentarioTexto: 'De acuerdo' };
