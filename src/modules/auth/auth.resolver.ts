@@ -101,6 +101,7 @@ export class AuthResolver {
   }
 
   @Admin()
+  @HandlesSecrets()
   @Mutation(() => Confirmation, {
     description:
       'Sends a user whom the caller may change a token to set a new password by e-mail. The old password stays valid' +
