@@ -1,5 +1,6 @@
 // Kills the service (SIGKILL) again and again while clients write, restarts it on the same data, and compares: every
-// acknowledged write must be there, and every write that spans rows must be whole.
+// acknowledged write must be there, every write that spans rows must be whole, and none that is sent again with its
+// idempotency key may be there twice.
 //   npm run crash [-- --rounds 20] [--engine embedded|postgres]   both engines by default
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,7 +26,15 @@ try {
 
 async function crash(engine) {
   const storage = await openStorage(engine);
-  const totals = { acknowledged: 0, unanswered: 0, lost: 0, torn: 0, slowestStart: 0 };
+  const totals = {
+    acknowledged: 0,
+    unanswered: 0,
+    repeated: 0,
+    lost: 0,
+    torn: 0,
+    doubled: 0,
+    slowestStart: 0,
+  };
   for (let round = 1; round <= ROUNDS; round++) {
     const service = await timedStart(storage.settings, totals);
     const writer = await createWriter(service.url, `${round}-${randomUUID().slice(0, 8)}`);
@@ -35,21 +44,23 @@ async function crash(engine) {
     await writing;
 
     const restarted = await timedStart(storage.settings, totals);
-    const { lost, torn } = await writer.compare(restarted.url);
+    const { lost, torn, doubled } = await writer.compare(restarted.url);
     await restarted.end(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
     totals.acknowledged += writer.acknowledged();
     totals.unanswered += writer.unanswered();
     totals.lost += lost.length;
     totals.torn += torn.length;
-    for (const each of [...lost, ...torn].slice(0, 5)) console.log(`  round ${round}: ${each}`);
+    totals.repeated += writer.repeated();
+    totals.doubled += doubled.length;
+    for (const each of [...lost, ...torn, ...doubled].slice(0, 5)) console.log(`  round ${round}: ${each}`);
   }
   await storage.remove();
-  const { acknowledged, unanswered, lost, torn, slowestStart } = totals;
+  const { acknowledged, unanswered, repeated, lost, torn, doubled, slowestStart } = totals;
   console.log(
     `${engine}: ${ROUNDS} kills, ${acknowledged} acknowledged writes, ${lost} lost; ` +
-      `${unanswered} without an answer, ${torn} of them half written; slowest start ${slowestStart.toFixed(1)} s`,
+      `${unanswered} without an answer, ${torn} of them half written; ${repeated} sent again, ${doubled} of them stored twice; slowest start ${slowestStart.toFixed(1)} s`,
   );
-  if (lost + torn > 0 || acknowledged === 0) process.exitCode = 1;
+  if (lost + torn + doubled > 0 || acknowledged === 0) process.exitCode = 1;
 }
 
 async function timedStart(settings, totals) {

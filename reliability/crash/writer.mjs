@@ -24,6 +24,10 @@ export async function createWriter(url, mark) {
   }
   const vehicles = new Set();
   const payments = new Set();
+  /** The inputs of payments without an answer, by their idempotency keys. */
+  const pending = new Map();
+  /** The keys of payments that were stored, and whose answers are not known. */
+  const storedUnanswered = new Set();
   let count = 0;
   let unanswered = 0;
 
@@ -33,22 +37,40 @@ export async function createWriter(url, mark) {
     vehicles.add((await client.send('POST', '/api/vehicles', { ...values, licensePlate: plate })).id);
   }
 
-  async function writePayment() {
+  async function writePayment(number) {
+    const key = `${mark}-${number}`;
     const pagoCargos = charges.map((id) => ({ cargosComunidadId: id, montoAplicado: 0.01 }));
     const input = {
       fechaDePago: '2026-11-22',
-      formaDePago: mark,
+      formaDePago: key,
       montoPago: 0.01 * CHARGES_OF_A_PAYMENT,
       pagoCargos,
     };
-    payments.add((await client.graphql(CREATE_PAYMENT, { input })).createPayment.id);
+    pending.set(key, input);
+    payments.add((await sendPayment(client, key, input)).id);
+    pending.delete(key);
+  }
+
+  const sendPayment = async (sender, key, input) =>
+    (await sender.graphql(CREATE_PAYMENT, { input }, { 'idempotency-key': key })).createPayment;
+
+  /** Sends payments without an answer again; 409 is the answer to those that were stored without theirs. */
+  async function repeatPending(sender) {
+    for (const [key, input] of pending) {
+      try {
+        payments.add((await sendPayment(sender, key, input)).id);
+      } catch (error) {
+        if (error.status !== 409) throw error;
+        storedUnanswered.add(key);
+      }
+    }
   }
 
   async function storedPayments(reader) {
     const stored = [];
     for (let after = null; ; ) {
       const page = (await reader.graphql(PAYMENTS, { contract: contract.id, after })).payments;
-      stored.push(...page.nodes.filter(({ formaDePago }) => formaDePago === mark));
+      stored.push(...page.nodes.filter(({ formaDePago }) => formaDePago.startsWith(`${mark}-`)));
       if (!page.pageInfo.hasNextPage) return stored;
       after = page.pageInfo.endCursor;
     }
@@ -57,12 +79,13 @@ export async function createWriter(url, mark) {
   return {
     acknowledged: () => vehicles.size + payments.size,
     unanswered: () => unanswered,
+    repeated: () => pending.size,
     /** Writes one row and several rows in turn; ends when a request gets no answer. */
     async writeUntilItEnds() {
       for (;;) {
         const number = count++;
         try {
-          await (number % 2 === 0 ? writeVehicle(number) : writePayment());
+          await (number % 2 === 0 ? writeVehicle(number) : writePayment(number));
         } catch (error) {
           if (error instanceof Refusal) throw error;
           unanswered++;
@@ -70,17 +93,24 @@ export async function createWriter(url, mark) {
         }
       }
     },
-    /** Resolves to the acknowledged writes that are missing, and the payments that are not whole. */
+    /**
+     * Sends the payments without an answer again, and resolves to the acknowledged writes that are missing, the payments
+     * that are not whole, and the keys with more than one payment.
+     */
     async compare(restartedUrl) {
       const reader = await createClient(restartedUrl);
+      await repeatPending(reader);
       const storedVehicles = new Set((await reader.get('/api/vehicles')).map(({ id }) => id));
       const stored = await storedPayments(reader);
       const storedIds = new Set(stored.map(({ id }) => id));
+      const keys = stored.map(({ formaDePago }) => formaDePago);
       return {
         lost: [
           ...[...vehicles].filter((id) => !storedVehicles.has(id)).map((id) => `vehicle ${id}`),
           ...[...payments].filter((id) => !storedIds.has(id)).map((id) => `payment ${id}`),
+          ...[...storedUnanswered].filter((key) => !keys.includes(key)).map((key) => `payment of ${key}`),
         ],
+        doubled: keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `payments of ${key}`),
         torn: stored
           .filter(({ pagoCargos }) => pagoCargos.length !== CHARGES_OF_A_PAYMENT)
           .map(({ id, pagoCargos }) => `payment ${id} has ${pagoCargos.length} applications`),
