@@ -6,6 +6,8 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { username: "'u' || n", email: "'u' || n || '@correo.example'" },
   residents: { user_id: idOf('users') },
   vehicles: { license_plate: "'PLACA' || n" },
+  service_provider_ratings: { service_provider_id: idOf('service_providers') },
+  survey_responses: { survey_id: idOf('surveys') },
   community_assignments: { community_id: idOf('communities') },
   payment_applications: {
     cargos_comunidad_id: `case when n % 5 = 0 then t."cargos_comunidad_id" else ${idOf('community_charges')} end`,
