@@ -1,15 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { routes } from '../../src/modules/index.js';
 import { multiplyRows } from '../support/multiply.js';
-import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
+import {
+  chargeInput,
+  makeCharge,
+  makePayment,
+  makePopulatedFixture,
+  makeRow,
+  paymentInput,
+} from '../support/populated-fixture.js';
 import { type Request, requestTo } from '../support/requests.js';
-import { type PopulatedFixture, resourceOf } from '../support/resources.js';
+import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, type Endpoint, keyOf } from './endpoints.table.js';
 
 /**
- * Counts the SQL statements of the mutations that REST writes with, on few rows and on many. `docs/sql/mutations.md` has
+ * Counts the SQL statements of mutations, on few rows and on many. `docs/sql/mutations.md` has
  * the numbers; `npm run fix:mutations` writes it.
  */
 
@@ -23,8 +30,8 @@ const INTRODUCTION = `# Statements of mutations
 
 Written by \`npm run fix:mutations\`; do not edit.
 
-SQL statements of the mutations that REST writes with, from \`begin\` to \`commit\`, for a caller that the process knows. The numbers do not grow with the rows: \`tests/interfaces/write-statements.test.ts\` counts them with one and with sixty rows in each table.
-Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: two or three for most of these. Those that hash passwords or send mail go on after their answer and are not listed.
+SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows. The numbers do not grow with the rows: \`tests/interfaces/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
+Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: two or three for most of these. Those of accounts and sessions are not listed: some hash passwords or send mail after their answer.
 
 | mutation | statements |
 | --- | --: |
@@ -33,11 +40,106 @@ Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so th
 const operationOf = (endpoint: Endpoint) =>
   routes.find((route) => keyOf(route) === keyOf(endpoint))?.operation as string;
 
-const endpoints = new Map(
-  ENDPOINTS.filter(({ method, path }) => method !== 'GET' && !/^\/api\/(auth|users)\b/.test(path)).map(
-    (endpoint) => [operationOf(endpoint), endpoint],
-  ),
-);
+/** Makes what a mutation changes, and returns the request that is counted. */
+type Preparation = () => Promise<() => Promise<void>>;
+
+const REST: readonly (readonly [string, Preparation])[] = ENDPOINTS.filter(
+  ({ method, path }) => method !== 'GET' && !/^\/api\/(auth|users)\b/.test(path),
+).map((endpoint) => [
+  operationOf(endpoint),
+  async () => {
+    const { client, path, body } = await requestOf(endpoint);
+    if (endpoint.level !== 'public') await client.get('/api/vehicletypes');
+    return async () => {
+      expect((await client.send(endpoint.method, path, body)).status).toBe(endpoint.status);
+    };
+  },
+]);
+
+const make = (record: string) =>
+  makeRow(fixture, RESOURCES.find((resource) => resource.record === record) as Resource);
+
+/** The fixture with a charge to which nothing is applied: copies of a payment take their charge beyond its sum. */
+const withNewCharge = async (): Promise<PopulatedFixture> => ({
+  ...fixture,
+  ids: { ...fixture.ids, CommunityCharge: await makeCharge(fixture) },
+});
+
+/** The mutations without a REST path: their variables as the document declares them, and their values. */
+const GRAPHQL: readonly (readonly [string, string, () => Promise<object>])[] = [
+  [
+    'createCommunityCharge',
+    '$input: CreateCommunityChargeInput!',
+    async () => ({ input: chargeInput(fixture) }),
+  ],
+  [
+    'updateCommunityCharge',
+    '$id: GUID!, $input: CommunityChargePatch!',
+    async () => ({ id: await makeCharge(fixture), input: { notas: 'Abril' } }),
+  ],
+  ['deleteCommunityCharge', '$id: GUID!', async () => ({ id: await makeCharge(fixture) })],
+  [
+    'createPayment',
+    '$input: CreatePaymentInput!',
+    async () => ({ input: paymentInput(await withNewCharge()) }),
+  ],
+  [
+    'updatePayment',
+    '$id: GUID!, $input: PaymentPatch!',
+    async () => ({ id: await makePayment(await withNewCharge()), input: { formaDePago: 'Efectivo' } }),
+  ],
+  [
+    'createResidentCharges',
+    '$input: [CreateResidentChargeInput!]!',
+    async () => ({
+      input: [
+        {
+          residentId: fixture.residentUser.resident.id,
+          monto: 350,
+          fecha: '2026-05-01T00:00:00.000Z',
+          descripcion: 'Mayo',
+          estatus: 'Activo',
+        },
+      ],
+    }),
+  ],
+  [
+    'confirmResidentPayments',
+    '$ids: [GUID!]!',
+    async () => {
+      const { resident } = fixture.residentUser;
+      const { id } = await service.make.residentPayment(resident, { status: 'PorConfirmar' });
+      return { ids: [id] };
+    },
+  ],
+  ['markAnnouncementsRead', '$ids: [GUID!]!', async () => ({ ids: [await make('Announcement')] })],
+  [
+    'setTicketStatus',
+    '$ids: [Int!]!, $statusId: Int!',
+    async () => ({ ids: [await make('Ticket')], statusId: 2 }),
+  ],
+];
+
+function prepareGraphql([operation, declared, variablesOf]: (typeof GRAPHQL)[number]): Preparation {
+  const given = [...declared.matchAll(/\$(\w+)/g)]
+    .map(([variable, name]) => `${name}: ${variable}`)
+    .join(', ');
+  const fields = operation.startsWith('delete') ? 'deletedId' : 'id';
+  const query = `mutation (${declared}) { ${operation}(${given}) { ${fields} } }`;
+  return async () => {
+    const variables = await variablesOf();
+    const client = fixture.clients.admin;
+    await client.get('/api/vehicletypes');
+    return async () => {
+      expect((await client.graphql(query, variables)).errors).toBeUndefined();
+    };
+  };
+}
+
+const mutations: ReadonlyMap<string, Preparation> = new Map([
+  ...REST,
+  ...GRAPHQL.map((row) => [row[0], prepareGraphql(row)] as const),
+]);
 
 const statements = countStatements();
 let service: Service;
@@ -59,27 +161,24 @@ async function requestOf(endpoint: Endpoint): Promise<Request> {
   return { ...request, path: `${resource.path}/${await makeRow(fixture, resource)}` };
 }
 
-async function countOnce(endpoint: Endpoint): Promise<number> {
-  const { client, path, body } = await requestOf(endpoint);
-  if (endpoint.level !== 'public') await client.get('/api/vehicletypes');
-  return statements.during(async () => {
-    expect((await client.send(endpoint.method, path, body)).status).toBe(endpoint.status);
-  });
+async function countOnce(prepare: Preparation): Promise<number> {
+  const request = await prepare();
+  return statements.during(request);
 }
 
 /** The statements of a mutation; fewer than expected or as many, unless it always takes more. */
-async function count(endpoint: Endpoint, expected: number): Promise<number> {
+async function count(prepare: Preparation, expected: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < MOST_TRIES && least > expected; tries++) {
-    least = Math.min(least, await countOnce(endpoint));
+    least = Math.min(least, await countOnce(prepare));
   }
   return least;
 }
 
 async function countAll(expected: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const [operation, endpoint] of endpoints) {
-    counts.set(operation, await count(endpoint, expected.get(operation) ?? 0));
+  for (const [operation, prepare] of mutations) {
+    counts.set(operation, await count(prepare, expected.get(operation) ?? 0));
   }
   return counts;
 }
@@ -99,7 +198,7 @@ async function writePage(counts: ReadonlyMap<string, number>): Promise<void> {
 test('mutations take the published number of statements, on one row and on sixty in each table', async () => {
   if (WRITES) await writePage(await countAll(new Map()));
   const published = await readPage();
-  expect(new Set(published.keys())).toEqual(new Set(endpoints.keys()));
+  expect(new Set(published.keys())).toEqual(new Set(mutations.keys()));
   expect(await countAll(published)).toEqual(published);
   await multiplyRows(service.database, 2, MANY);
   expect(await countAll(published)).toEqual(published);

@@ -6,6 +6,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { username: "'u' || n", email: "'u' || n || '@correo.example'" },
   residents: { user_id: idOf('users') },
   vehicles: { license_plate: "'PLACA' || n" },
+  announcement_readings: { announcement_id: idOf('announcements') },
   service_provider_ratings: { service_provider_id: idOf('service_providers') },
   survey_responses: { survey_id: idOf('surveys') },
   community_assignments: { community_id: idOf('communities') },

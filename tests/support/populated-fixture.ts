@@ -39,24 +39,28 @@ export async function makeRow(
   return body.id;
 }
 
+export const chargeInput = ({ ids }: PopulatedFixture) => ({
+  contratoId: ids.Contract,
+  montoCargo: 5000,
+  montoRecargos: 50.5,
+  fechaDePago: '2026-03-10T00:00:00.000Z',
+  notas: 'Marzo',
+});
+
 /** Creates a charge of the contract by GraphQL, since REST only reads charges. */
-const makeCharge = (fixture: PopulatedFixture) =>
-  createByGraphql(fixture, 'createCommunityCharge', 'CreateCommunityChargeInput', {
-    contratoId: fixture.ids.Contract,
-    montoCargo: 5000,
-    montoRecargos: 50.5,
-    fechaDePago: '2026-03-10T00:00:00.000Z',
-    notas: 'Marzo',
-  });
+export const makeCharge = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createCommunityCharge', 'CreateCommunityChargeInput', chargeInput(fixture));
+
+export const paymentInput = ({ ids }: PopulatedFixture) => ({
+  montoPago: 100,
+  formaDePago: 'Transferencia',
+  fechaDePago: '2026-03-09T00:00:00.000Z',
+  pagoCargos: [{ cargosComunidadId: ids.CommunityCharge, montoAplicado: 10.5 }],
+});
 
 /** Creates a payment of the charge. */
-const makePayment = (fixture: PopulatedFixture) =>
-  createByGraphql(fixture, 'createPayment', 'CreatePaymentInput', {
-    montoPago: 100,
-    formaDePago: 'Transferencia',
-    fechaDePago: '2026-03-09T00:00:00.000Z',
-    pagoCargos: [{ cargosComunidadId: fixture.ids.CommunityCharge, montoAplicado: 10.5 }],
-  });
+export const makePayment = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createPayment', 'CreatePaymentInput', paymentInput(fixture));
 
 async function createByGraphql(
   { clients }: PopulatedFixture,
