@@ -66,7 +66,7 @@ const withNewCharge = async (): Promise<PopulatedFixture> => ({
 });
 
 /** The mutations without a REST path: their variables as the document declares them, and their values. */
-const GRAPHQL: readonly (readonly [string, string, () => Promise<object>])[] = [
+const GRAPHQL: readonly (readonly [string, string, () => Promise<Record<string, unknown>>])[] = [
   [
     'createCommunityCharge',
     '$input: CreateCommunityChargeInput!',
