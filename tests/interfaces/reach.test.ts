@@ -90,8 +90,6 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
     const changed = `update "${name}" set "updated_by_user_id" = "created_by_user_id" where "id" = $1`;
     await service.services.queries.run(changed, [own.ids[record]]);
   }
-  const approved = 'update "amenity_reservations" set "approved_by_user_id" = $1 where "id" = $2';
-  await service.services.queries.run(approved, [own.residentUser.id, own.ids.AmenityReservation]);
 }
 
 /** A text in the rows of every type that the search covers. */
