@@ -10,7 +10,7 @@ import {
   paymentInput,
 } from '../support/populated-fixture.js';
 import { type Request, requestTo } from '../support/requests.js';
-import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../support/resources.js';
+import { type PopulatedFixture, resourceNamed, resourceOf } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, type Endpoint, keyOf } from './endpoints.table.js';
@@ -56,8 +56,7 @@ const REST: readonly (readonly [string, Preparation])[] = ENDPOINTS.filter(
   },
 ]);
 
-const make = (record: string) =>
-  makeRow(fixture, RESOURCES.find((resource) => resource.record === record) as Resource);
+const make = (record: string) => makeRow(fixture, resourceNamed(record));
 
 /** The fixture with a charge to which nothing is applied: copies of a payment take their charge beyond its sum. */
 const withNewCharge = async (): Promise<PopulatedFixture> => ({
@@ -91,17 +90,7 @@ const GRAPHQL: readonly (readonly [string, string, () => Promise<Record<string, 
   [
     'createResidentCharges',
     '$input: [CreateResidentChargeInput!]!',
-    async () => ({
-      input: [
-        {
-          residentId: fixture.residentUser.resident.id,
-          monto: 350,
-          fecha: '2026-05-01T00:00:00.000Z',
-          descripcion: 'Mayo',
-          estatus: 'Activo',
-        },
-      ],
-    }),
+    async () => ({ input: [await resourceNamed('ResidentCharge').input(fixture)] }),
   ],
   [
     'confirmResidentPayments',

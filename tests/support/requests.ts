@@ -4,7 +4,7 @@ import { PASSWORD, PASSWORD_HASH, type Person, roleId } from './accounts.js';
 import type { Client } from './client.js';
 import { formOf } from './forms.js';
 import { makeRow } from './populated-fixture.js';
-import { type PopulatedFixture, RESOURCES, resourceOf } from './resources.js';
+import { type PopulatedFixture, resourceNamed, resourceOf } from './resources.js';
 import { CAR, unique } from './samples.js';
 
 /** A request that an endpoint answers with its success status. */
@@ -53,8 +53,7 @@ export function pathOf(path: string, fixture: PopulatedFixture): string {
 }
 
 async function pathOfNew(fixture: PopulatedFixture, record: string): Promise<string> {
-  const resource = RESOURCES.find((candidate) => candidate.record === record);
-  if (!resource) throw new Error(`Nothing is known of how to make a ${record}`);
+  const resource = resourceNamed(record);
   return `${resource.path}/${await makeRow(fixture, resource)}`;
 }
 

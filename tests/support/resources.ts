@@ -278,6 +278,13 @@ export const RESOURCES: readonly Resource[] = [
   },
 ];
 
+/** The resource that makes a kind of record. */
+export function resourceNamed(record: string): Resource {
+  const resource = RESOURCES.find((candidate) => candidate.record === record);
+  if (!resource) throw new Error(`Nothing is known of how to make a ${record}`);
+  return resource;
+}
+
 /** The resource of a path. */
 export function resourceOf(path: string): Resource | undefined {
   const within = (resource: Resource) =>

@@ -6,6 +6,8 @@ import type { SearchTypeName } from './searched.js';
 
 const MOST_RESULTS = 50;
 const USUAL_RESULTS = 20;
+/** Repeated kinds count once. */
+const MOST_TYPES = 50;
 
 @ArgsType()
 export class SearchArgs {
@@ -18,7 +20,7 @@ export class SearchArgs {
     nullable: true,
     description: 'Kinds of records to look for; all when left out.',
   })
-  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_RESULTS } satisfies Constraints })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_TYPES } satisfies Constraints })
   types?: SearchTypeName[] | null;
 
   @Field(() => Int, {
