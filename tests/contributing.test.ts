@@ -100,7 +100,7 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and thei
   expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
   const changes = changesOf(field);
   expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
-  expect(changes.map(({ file }) => file)).toHaveLength(4);
+  expect(changes.map(({ file }) => file)).toHaveLength(3);
   for (const change of changes) await apply(change);
   // Both are added before the commands of their sections run, so they share one build, one migration and one
   // test run.

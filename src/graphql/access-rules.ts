@@ -1,12 +1,17 @@
-import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
-import { isShown } from '../core/policy/shown-fields.js';
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+} from 'graphql';
 import { NODE_ID } from '../core/read/node-id.js';
 import { type AnyRecord, definitionOf } from '../core/read/record.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import { ALLOWED, PERMISSION } from '../core/schema/allow.js';
-import { twinOf } from '../core/schema/enum-twins.js';
 import { READS, READS_SOME } from '../core/schema/parameters.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
+import { NON_PERSONAL, SHOWN } from '../core/schema/shown.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -39,8 +44,8 @@ export function assertAccessRules(schema: GraphQLSchema): void {
       const name = `${type.name}.${field.name}`;
       if (lacksRowScope(field))
         throw new Error(`${name} leads to ${getNamedType(field.type).name} without its row scope`);
-      if (type !== schema.getQueryType() && !isGoverned(type.name, field))
-        throw new Error(`${name} does not say who may see it (src/core/policy/shown-fields.ts)`);
+      if (type !== schema.getQueryType() && !isGoverned(type, field))
+        throw new Error(`${name} does not say who may see it (@ShownField, @Restricted, a level)`);
     }
   }
 }
@@ -50,10 +55,11 @@ const lacksRowScope = (field: Field) => {
   return type !== null && !definitionOf(type)?.reference && recordOf(field)?.entity.name !== type;
 };
 
-const isGoverned = (type: string, field: Field) =>
+const isGoverned = (type: GraphQLObjectType, field: Field) =>
   recordTypeOf(field) !== null ||
   field.name === NODE_ID ||
   RESTRICTION in field.extensions ||
   ALLOWED in field.extensions ||
   PERMISSION in field.extensions ||
-  isShown(type, twinOf(field)?.field ?? field.name);
+  SHOWN in field.extensions ||
+  NON_PERSONAL in type.extensions;

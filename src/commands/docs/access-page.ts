@@ -5,6 +5,7 @@ import type { Restriction } from '../../core/read/declare.js';
 import type { Route } from '../../core/route.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { RESTRICTION } from '../../core/schema/restricted.js';
+import { NON_PERSONAL, SHOWN } from '../../core/schema/shown.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/compile.js';
 import { accessPaths, isSearchable, reachOn } from './reach.js';
@@ -22,7 +23,7 @@ How far a role reaches on every path of the graph to a record. \`all\`: every ro
 Rows without a community follow their [audience](contract/access.md#rows-without-a-community). *search* marks paths that take a text to search for. A test executes the table.
 `;
 
-/** The access matrix: all REST paths and GraphQL operations by role, and the fields with a level. */
+/** The access matrix: all REST paths and GraphQL operations by role, and who sees which field. */
 export function accessPage(schema: GraphQLSchema, routes: readonly Route[]): string {
   const tags = [...new Set(routes.map(({ tag }) => tag))];
   const roots = [schema.getQueryType(), schema.getMutationType()].filter(isObjectType);
@@ -44,6 +45,7 @@ export function accessPage(schema: GraphQLSchema, routes: readonly Route[]): str
     reachTable(schema),
     '## Restricted fields\n\nNull for every other caller, also in filters, orders and the search.\n',
     restrictionTable(schema),
+    shownFields(schema),
   ].join('\n');
 }
 
@@ -81,8 +83,7 @@ const fieldRow = (name: string, { extensions }: GraphQLField<unknown, unknown>):
 
 function restrictedFields(schema: GraphQLSchema): Row[] {
   const roots = [schema.getQueryType(), schema.getMutationType()];
-  return Object.values(schema.getTypeMap())
-    .filter(isObjectType)
+  return objectTypes(schema)
     .filter((type) => !roots.includes(type))
     .flatMap((type) =>
       Object.values(type.getFields()).map((field) => fieldRow(`${type.name}.${field.name}`, field)),
@@ -100,19 +101,38 @@ function reachTable(schema: GraphQLSchema): string {
 }
 
 function restrictionTable(schema: GraphQLSchema): string {
-  const lines = Object.values(schema.getTypeMap())
-    .filter(isObjectType)
-    .flatMap((type) =>
-      Object.values(type.getFields()).flatMap(({ name, extensions }) => {
-        const restriction = extensions[RESTRICTION] as Restriction | undefined;
-        if (!restriction) return [];
-        const readers = readersOf(restriction.rule);
-        const cells = ROLE_CODES.map((role) => (readers.includes(role) ? 'yes' : 'own'));
-        return [[`\`${type.name}.${name}\``, ...cells]];
-      }),
-    );
+  const lines = objectTypes(schema).flatMap((type) =>
+    Object.values(type.getFields()).flatMap(({ name, extensions }) => {
+      const restriction = extensions[RESTRICTION] as Restriction | undefined;
+      if (!restriction) return [];
+      const readers = readersOf(restriction.rule);
+      const cells = ROLE_CODES.map((role) => (readers.includes(role) ? 'yes' : 'own'));
+      return [[`\`${type.name}.${name}\``, ...cells]];
+    }),
+  );
   return table([['field', ...ROLE_CODES], Array(ROLE_CODES.length + 1).fill('---'), ...lines]);
 }
+
+function shownFields(schema: GraphQLSchema): string {
+  const types = objectTypes(schema);
+  const nonPersonal = types.filter(({ extensions }) => extensions[NON_PERSONAL]);
+  const rows = types.flatMap((type) => {
+    if (nonPersonal.includes(type)) return [];
+    const shown = Object.values(type.getFields()).filter(({ extensions }) => extensions[SHOWN]);
+    return shown.length === 0 ? [] : [[type.name, named(shown)]];
+  });
+  return `## Shown fields
+
+Seen by everybody who reaches the record:
+
+${table([['type', 'fields'], ['---', '---'], ...rows])}
+All fields of the types that tell of no person: ${named(nonPersonal)}.
+`;
+}
+
+const named = (elements: readonly { name: string }[]) => elements.map(({ name }) => `\`${name}\``).join(', ');
+
+const objectTypes = (schema: GraphQLSchema) => Object.values(schema.getTypeMap()).filter(isObjectType);
 
 const table = (lines: readonly (readonly string[])[]) =>
   lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');

@@ -44,11 +44,6 @@ export function registrationsOf(names: Names): Registration[] {
     },
     { file: 'src/modules/index.ts', after: within('export const routes'), lines: `\n  ...${record}Routes,` },
     {
-      file: 'src/core/policy/shown-fields.ts',
-      after: within('const OF_NO_PERSON'),
-      lines: `\n  '${Record}',`,
-    },
-    {
       file: 'src/rest/openapi/tags.ts',
       after: within('const DESCRIPTIONS'),
       lines: `\n  '${Words}': 'The ${words} of a community.',`,

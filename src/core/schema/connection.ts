@@ -5,8 +5,10 @@ import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { Where } from '../read/list-request.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
+import { NonPersonal } from './shown.js';
 import { WEIGHTS } from './weights.js';
 
+@NonPersonal()
 @ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
   @Field(() => Boolean, {

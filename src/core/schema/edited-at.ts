@@ -1,5 +1,5 @@
-import { Field } from 'type-graphql';
 import { DateTimeScalar } from '../scalars.js';
+import { ShownField } from './shown.js';
 import { InRestAs } from './wire.js';
 
 /**
@@ -10,5 +10,5 @@ export const EditedAt =
   ({ nullable = false } = {}) =>
   (prototype: { editedAt: string | null }, key: 'editedAt'): void => {
     InRestAs('updatedAt')(prototype, key);
-    Field(() => DateTimeScalar, { nullable, deprecationReason: 'Use `updatedAt`.' })(prototype, key);
+    ShownField(() => DateTimeScalar, { nullable, deprecationReason: 'Use `updatedAt`.' })(prototype, key);
   };

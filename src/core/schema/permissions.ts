@@ -18,8 +18,10 @@ import { registerRelationKeys } from '../read/selection.js';
 import type { Action } from '../write/action.js';
 import { permissionFor } from '../write/permission.js';
 import { ALLOWED, PERMISSION } from './allow.js';
+import { NonPersonal } from './shown.js';
 import { GRAPHQL_ONLY } from './wire.js';
 
+@NonPersonal()
 @ObjectType('Permission', { description: 'Whether the caller may do something with a record.' })
 class PermissionType {
   @Field(() => Boolean, { description: 'Whether the mutation would take the record, given valid input.' })

@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Index, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { Id } from '../read/id.js';
 import { DateTimeScalar } from '../scalars.js';
 import { stamp } from '../write/unit-of-work.js';
+import { ShownField } from './shown.js';
 import { GraphqlOnly } from './wire.js';
 
 /**
@@ -17,12 +18,12 @@ export abstract class VersionedRecord {
   abstract id: Id;
 
   @GraphqlOnly()
-  @Field(() => Int)
+  @ShownField(() => Int)
   @Property({ type: 'integer', default: 1 })
   version: Opt<number> = 1;
 
   @GraphqlOnly()
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({
     type: DateTimeType,
     fieldName: 'modified_at',

@@ -1,9 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -50,11 +51,11 @@ export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVAT
   expression: `status in ('En proceso', 'Reservada', 'Rechazada', 'Cancelada')`,
 })
 export class AmenityReservation extends GuidRecord {
-  @Field(() => GuidScalar, { description: 'Id of the reserved amenity.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the reserved amenity.' })
   @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
   amenityId!: string;
 
-  @Field(() => String, { description: 'Name of the reserved amenity.' })
+  @ShownField(() => String, { description: 'Name of the reserved amenity.' })
   @Joined('amenityId', () => Amenity, 'nombre')
   amenityName!: Opt<string>;
 
@@ -65,32 +66,32 @@ export class AmenityReservation extends GuidRecord {
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { description: 'Id of the resident who made the reservation.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident who made the reservation.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     description:
       'When the reservation begins (horario): in the future and at most one year ahead when it is made.',
   })
   @DateTimeColumn()
   horario!: string;
 
-  @Field(() => Int, {
+  @ShownField(() => Int, {
     description: 'How many people come (número de personas), within the limits of the amenity.',
   })
   @Property({ type: 'integer' })
   numPersonas!: number;
 
-  @Field(() => Int, { description: 'Duration in hours (horas reservadas).' })
+  @ShownField(() => Int, { description: 'Duration in hours (horas reservadas).' })
   @Property({ type: 'integer' })
   horasReservadas!: number;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'State: `En proceso` (waits for approval), `Reservada` (approved, or the amenity requires no' +
       ' approval), `Rechazada` (rejected) or `Cancelada` (cancelled).',
@@ -108,7 +109,7 @@ export class AmenityReservation extends GuidRecord {
   isUpcoming!: Opt<boolean>;
 
   @GraphqlOnly()
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

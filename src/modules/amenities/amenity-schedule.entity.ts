@@ -4,12 +4,14 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidScalar, LocalTimeScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Amenity } from './amenity.entity.js';
 
+@NonPersonal()
 @ObjectType({
   description:
     'Hours of a weekday in which an amenity is open or, with `isOpen` false, closed. Times are those of' +

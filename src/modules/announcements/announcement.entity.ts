@@ -6,6 +6,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -17,6 +18,7 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
+@NonPersonal()
 @ObjectType({ description: 'A message of the administration to a community (Spanish: comunicado).' })
 @Entity({ tableName: 'announcements' })
 @Index(audienceIndex('announcements'))

@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Int, ObjectType, registerEnumType } from 'type-graphql';
 import { AuditAction } from '../../core/audit/audit-action.js';
 import { Computed } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LABEL, SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
@@ -57,67 +58,69 @@ registerEnumType(AuditAction, {
 @Check({ name: 'audit_entries_before_check', expression: `octet_length("before"::text) <= ${MOST_BYTES}` })
 @Check({ name: 'audit_entries_after_check', expression: `octet_length("after"::text) <= ${MOST_BYTES}` })
 export class AuditEntry {
-  @Field(() => Int)
+  @ShownField(() => Int)
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: Opt<number>;
 
-  @Field(() => DateTimeScalar, { description: 'When it took place.' })
+  @ShownField(() => DateTimeScalar, { description: 'When it took place.' })
   @Property({ type: DateTimeType })
   createdAt!: string;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the user who did it; null for a request without a valid sign-in.',
   })
   @Property({ type: 'uuid', nullable: true })
   userId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Username of the user at that time.' })
+  @ShownField(() => String, { nullable: true, description: 'Username of the user at that time.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   username!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Role code of the user at that time.' })
+  @ShownField(() => String, { nullable: true, description: 'Role code of the user at that time.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   @OneOf(USER_ROLES)
   role!: RoleCode | null;
 
-  @Field(() => AuditAction, { description: 'What was done; hiding a record counts as deleting it.' })
+  @ShownField(() => AuditAction, { description: 'What was done; hiding a record counts as deleting it.' })
   @Property({ type: 'text' })
   action!: AuditAction;
 
-  @Field(() => String, { description: 'Type of the record, for example `Vehicle`; `File` for an upload.' })
+  @ShownField(() => String, {
+    description: 'Type of the record, for example `Vehicle`; `File` for an upload.',
+  })
   @TextColumn(SHORT_TEXT)
   record!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Id of the record, as text; null for a sign-in under a name that no account has.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   recordId!: string | null;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the community of the record at that time; null without one.',
   })
   @Property({ type: 'uuid', nullable: true })
   communityId!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Where the request came from: an IPv4 address or an IPv6 network; null for a command.',
   })
   @TextColumn(LABEL, { nullable: true })
   network!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'The `X-Request-Id` of the request; null for a command.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   requestId!: string | null;
 
-  @Field(() => GraphQLJSONObject, {
+  @ShownField(() => GraphQLJSONObject, {
     nullable: true,
     description:
       'Old values of the fields that an update changed, or the whole record before its deletion; null for' +
@@ -126,7 +129,7 @@ export class AuditEntry {
   @Property({ type: 'json', nullable: true })
   before!: Record<string, unknown> | null;
 
-  @Field(() => GraphQLJSONObject, {
+  @ShownField(() => GraphQLJSONObject, {
     nullable: true,
     description:
       'New values of the fields that an update changed, or the whole record after its creation; null for' +
@@ -136,12 +139,12 @@ export class AuditEntry {
   after!: Record<string, unknown> | null;
 
   @GraphqlOnly()
-  @Field(() => Int, { description: 'Always 1, since entries do not change.' })
+  @ShownField(() => Int, { description: 'Always 1, since entries do not change.' })
   @Computed(() => '1')
   version!: Opt<number>;
 
   @GraphqlOnly()
-  @Field(() => DateTimeScalar, { description: 'The same as `createdAt`, since entries do not change.' })
+  @ShownField(() => DateTimeScalar, { description: 'The same as `createdAt`, since entries do not change.' })
   @Computed<AuditEntry>((field) => field('createdAt'))
   updatedAt!: Opt<string>;
 }

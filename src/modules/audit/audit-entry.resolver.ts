@@ -8,6 +8,7 @@ import { type PageSelection, registerRelationKeys } from '../../core/read/select
 import { Admin } from '../../core/schema/allow.js';
 import { Node } from '../../core/schema/node.js';
 import { SelectedPage } from '../../core/schema/parameters.js';
+import { Shown } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { auditEntries } from './audit-entry.access.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -32,6 +33,7 @@ export class AuditEntryResolver {
   }
 
   @GraphqlOnly()
+  @Shown()
   @FieldResolver(() => Node, {
     nullable: true,
     description: 'The record that the entry tells of, as it is now; null for a deleted one and for a file.',

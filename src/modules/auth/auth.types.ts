@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Caller } from '../../core/caller.js';
 import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { Role } from '../identity/role.entity.js';
 import { USER_ROLES } from '../identity/user-roles.js';
@@ -9,62 +10,65 @@ import { USER_ROLES } from '../identity/user-roles.js';
 @DescribedLike('Community')
 @ObjectType({ description: 'A community in the result of a sign-in.' })
 export class SessionCommunity {
-  @Field(() => GuidScalar)
+  @ShownField(() => GuidScalar)
   id!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   nombre!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   descripcion!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   direccion!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   contacto!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   email!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   phone!: string;
 }
 
 @DescribedLike('Resident')
 @ObjectType({ description: "The caller's contact data and communities in the result of a sign-in." })
 export class SessionResidentInfo {
-  @Field(() => GuidScalar, { nullable: true, description: 'Id of the resident record; null without one.' })
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the resident record; null without one.',
+  })
   id!: string | null;
 
-  @Field(() => String, { description: 'Full name: that of the resident record, else of the account.' })
+  @ShownField(() => String, { description: 'Full name: that of the resident record, else of the account.' })
   fullname!: string;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   email!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   number!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   address!: string | null;
 
-  @Field(() => [GuidScalar], {
+  @ShownField(() => [GuidScalar], {
     description:
       'Ids of the communities that the user has access to; empty for SYSTEM_ADMIN, who has access to all.',
   })
   comunidades!: string[];
 
-  @Field(() => SessionCommunity, {
+  @ShownField(() => SessionCommunity, {
     nullable: true,
     description: 'First of `comunidadesCompletas`; null without any.',
   })
   comunidad!: SessionCommunity | null;
 
-  @Field(() => [SessionCommunity], {
+  @ShownField(() => [SessionCommunity], {
     description: 'The communities of `comunidades` with their contact data.',
   })
   comunidadesCompletas!: SessionCommunity[];
@@ -76,41 +80,46 @@ export class SessionResidentInfo {
 export class AuthenticationResult {
   caller!: Caller;
 
-  @Field(() => String, { description: 'Access token (JWT), to be sent as `Authorization: Bearer <token>`.' })
+  @ShownField(() => String, {
+    description: 'Access token (JWT), to be sent as `Authorization: Bearer <token>`.',
+  })
   token!: string;
 
-  @Field(() => GuidScalar, { description: 'Id of the user who signed in.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the user who signed in.' })
   userId!: string;
 
-  @Field(() => String, { description: 'Username of the user.' })
+  @ShownField(() => String, { description: 'Username of the user.' })
   username!: string;
 
-  @Field(() => EmailAddressScalar, { description: 'E-mail address of the user.' })
+  @ShownField(() => EmailAddressScalar, { description: 'E-mail address of the user.' })
   email!: string;
 
-  @Field(() => String, { description: 'Role code, for example RESIDENT.' })
+  @ShownField(() => String, { description: 'Role code, for example RESIDENT.' })
   @OneOf(USER_ROLES)
   role!: string;
 
-  @Field(() => [String], { description: 'The role code as a list of one.', deprecationReason: 'Use `role`.' })
+  @ShownField(() => [String], {
+    description: 'The role code as a list of one.',
+    deprecationReason: 'Use `role`.',
+  })
   roles!: string[];
 
   @Field(() => [Role], { description: 'The role as a list of one.', deprecationReason: 'Use `userRole`.' })
   roleDetails!: Role[];
 
-  @Field(() => DateTimeScalar, { description: 'When the access token expires.' })
+  @ShownField(() => DateTimeScalar, { description: 'When the access token expires.' })
   expiresAt!: string;
 
-  @Field(() => Int, { description: 'Lifetime of the access token in seconds.' })
+  @ShownField(() => Int, { description: 'Lifetime of the access token in seconds.' })
   expiresIn!: number;
 
-  @Field(() => String, { description: 'Token for one refresh, which answers the next one.' })
+  @ShownField(() => String, { description: 'Token for one refresh, which answers the next one.' })
   refreshToken!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the refresh token expires.' })
+  @ShownField(() => DateTimeScalar, { description: 'When the refresh token expires.' })
   refreshTokenExpiresAt!: string;
 
-  @Field(() => SessionResidentInfo, {
+  @ShownField(() => SessionResidentInfo, {
     nullable: true,
     description:
       'Contact data and communities of the user; null for a user with neither a resident record nor' +
@@ -122,34 +131,37 @@ export class AuthenticationResult {
 
 @ObjectType('Session', { description: 'A sign-in of the caller with the tokens that follow from it.' })
 export class OwnSession {
-  @Field(() => GuidScalar, { description: 'Id of the session, the claim `sid` of its access tokens.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the session, the claim `sid` of its access tokens.' })
   id!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the user signed in.' })
+  @ShownField(() => DateTimeScalar, { description: 'When the user signed in.' })
   startedAt!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the user signed in or the session was refreshed last.' })
+  @ShownField(() => DateTimeScalar, {
+    description: 'When the user signed in or the session was refreshed last.',
+  })
   lastUsedAt!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the session ends unless it is refreshed.' })
+  @ShownField(() => DateTimeScalar, { description: 'When the session ends unless it is refreshed.' })
   expiresAt!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Network of the last sign-in or refresh, null when unknown.',
   })
   network!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'What the client calls itself, null when it does not say.',
   })
   userAgent!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether the request itself belongs to the session.' })
+  @ShownField(() => Boolean, { description: 'Whether the request itself belongs to the session.' })
   isCurrent!: boolean;
 }
 
+@NonPersonal()
 @ObjectType({ description: 'A message that confirms an operation.' })
 export class Confirmation {
   @Field(() => String, { description: 'What was done, in Spanish, for display.' })

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { UrlScalar } from '../../core/scalars.js';
+import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 
+@NonPersonal()
 @ObjectType({ description: 'Whether sign-ins of the caller ask for a code.' })
 export class SecondFactorState {
   @Field(() => Boolean, { description: 'True once a first code has confirmed the authenticator.' })
@@ -12,9 +14,9 @@ export class SecondFactorState {
 
 @ObjectType({ description: 'What an authenticator needs to make codes. It is answered once.' })
 export class SecondFactorSecret {
-  @Field(() => String, { description: 'The secret in Base32, to be typed in.' })
+  @ShownField(() => String, { description: 'The secret in Base32, to be typed in.' })
   secret!: string;
 
-  @Field(() => UrlScalar, { description: 'The same as an `otpauth:` URL, to be shown as a QR code.' })
+  @ShownField(() => UrlScalar, { description: 'The same as an `otpauth:` URL, to be shown as a QR code.' })
   uri!: string;
 }

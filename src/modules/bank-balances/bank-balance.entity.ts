@@ -5,6 +5,7 @@ import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -16,6 +17,7 @@ import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';
 
+@NonPersonal()
 @ObjectType({
   description:
     'The balance of a bank account of a community at one moment (Spanish: saldo de cuenta bancaria).',

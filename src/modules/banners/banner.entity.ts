@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -13,6 +14,7 @@ import { DateType } from '../../database/types/date-type.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
+@NonPersonal()
 @ObjectType({ description: 'A picture with a message that clients show, optionally between two days.' })
 @Entity({ tableName: 'banners' })
 @Index(audienceIndex('banners'))

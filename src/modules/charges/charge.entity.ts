@@ -5,6 +5,7 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
@@ -29,6 +30,7 @@ export const CHARGE_STATES = {
   },
 } as const satisfies TextVocabulary;
 
+@NonPersonal()
 @ObjectType({
   description:
     'An amount that a community owes under a contract (Spanish: cargo). The total owed is `montoCargo`' +

@@ -1,5 +1,6 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import { registerRelationKeys } from '../../core/read/selection.js';
+import { Shown } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { Community } from '../communities/community.entity.js';
@@ -14,6 +15,7 @@ registerRelationKeys(Community, 'statement', 'id');
 @Resolver(() => Contract)
 export class ContractStatementResolver {
   @GraphqlOnly()
+  @Shown()
   @FieldResolver(() => AccountStatement, {
     description: 'The charges and payments of the contract.',
     complexity: WEIGHTS.unbounded,
@@ -26,6 +28,7 @@ export class ContractStatementResolver {
 @Resolver(() => Community)
 export class CommunityStatementResolver {
   @GraphqlOnly()
+  @Shown()
   @FieldResolver(() => AccountStatement, {
     description: 'The charges and payments of all contracts of the community.',
     complexity: WEIGHTS.unbounded,

@@ -4,12 +4,14 @@ import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 
+@NonPersonal()
 @ObjectType({ description: 'The part of a payment that is applied to one charge.' })
 @Entity({ tableName: 'payment_applications' })
 @Index({

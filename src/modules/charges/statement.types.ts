@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 
@@ -8,6 +9,7 @@ export interface StatementOwner {
   readonly id: string;
 }
 
+@NonPersonal()
 @ObjectType('Statement', {
   description:
     'All charges and payments of a contract or of a community, without pages. More than 25,000 of either are' +

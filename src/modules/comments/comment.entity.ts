@@ -1,9 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -32,19 +33,19 @@ import { Ticket } from '../tickets/ticket.entity.js';
     ` else lower("origen") = 'ticket' and "id_origen" = "ticket_id"::text end`,
 })
 export class Comment extends VersionedRecord {
-  @Field(() => Int)
+  @ShownField(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
 
-  @Field(() => GuidScalar, { description: 'Id of the author.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the author.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Field(() => String, { description: 'Full name of the author.' })
+  @ShownField(() => String, { description: 'Full name of the author.' })
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'Kind of object that the comment is about (origen), compared without regard to case: `ticket`,' +
       ' `event`, `post`, `provider` or any other text.',
@@ -52,7 +53,7 @@ export class Comment extends VersionedRecord {
   @TextColumn(LABEL)
   origen!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'Id of the object that the comment is about, as text; with origin `ticket` the id of a ticket.',
   })
@@ -63,7 +64,7 @@ export class Comment extends VersionedRecord {
   @ManyToOne(() => Ticket, { mapToPk: true, fieldName: 'ticket_id', nullable: true, deleteRule: 'cascade' })
   ticketId!: number | null;
 
-  @Field(() => Int, {
+  @ShownField(() => Int, {
     nullable: true,
     description:
       'Id of the comment that this one replies to; null when it replies to none or when that comment was' +
@@ -77,15 +78,18 @@ export class Comment extends VersionedRecord {
   })
   idComment!: number | null;
 
-  @Field(() => String, { description: 'Text of the comment.' })
+  @ShownField(() => String, { description: 'Text of the comment.' })
   @TextColumn(LONG_TEXT)
   comentarioTexto!: string;
 
-  @Field(() => [String], { nullable: true, description: 'Relative paths of pictures; null without any.' })
+  @ShownField(() => [String], {
+    nullable: true,
+    description: 'Relative paths of pictures; null without any.',
+  })
   @TextListColumn({ most: MOST_PICTURES, max: LINK }, { nullable: true })
   imageUrls!: string[] | null;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

@@ -7,6 +7,7 @@ import { type PageSelection, registerRelationKeys } from '../../core/read/select
 import { AnyCaller } from '../../core/schema/allow.js';
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { Shown } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
 import { comments } from './comment.access.js';
@@ -59,6 +60,7 @@ export class CommentResolver {
   }
 
   @GraphqlOnly()
+  @Shown()
   @FieldResolver(() => CommentSubject, {
     nullable: true,
     description:

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.js';
 import type { PageRequest } from '../../core/read/page.js';
 import { registerRelationKeys } from '../../core/read/selection.js';
 import { PageArgs } from '../../core/schema/connection.js';
+import { Shown } from '../../core/schema/shown.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { timelineOf } from './ticket-timeline.service.js';
 import { TicketEventConnection } from './ticket-timeline.types.js';
@@ -12,6 +13,7 @@ registerRelationKeys(Ticket, 'timeline', 'id');
 
 @Resolver(() => Ticket)
 export class TicketTimelineResolver {
+  @Shown()
   @FieldResolver(() => TicketEventConnection, {
     description:
       'The comments on the ticket and the changes of its status as one list, oldest first; `last` gives the newest.',

@@ -5,6 +5,7 @@ import { Computed } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { Admin } from '../../core/schema/allow.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
@@ -30,33 +31,33 @@ import { Receivables } from './receivables.types.js';
   expression: `"time_zone" is null or timestamptz '2000-01-01 12:00Z' at time zone "time_zone" is not null`,
 })
 export class Community extends GuidRecord {
-  @Field(() => String, { description: 'Name of the community.' })
+  @ShownField(() => String, { description: 'Name of the community.' })
   @TextColumn(SHORT_TEXT)
   nombre!: string;
 
-  @Field(() => String, { description: 'What kind of place the community is.' })
+  @ShownField(() => String, { description: 'What kind of place the community is.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => String, { description: 'Postal address (dirección).' })
+  @ShownField(() => String, { description: 'Postal address (dirección).' })
   @TextColumn(ADDRESS)
   direccion!: string;
 
-  @Field(() => String, { description: 'Name of the contact person or office (contacto).' })
+  @ShownField(() => String, { description: 'Name of the contact person or office (contacto).' })
   @TextColumn(SHORT_TEXT)
   contacto!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description: 'E-mail address of the administration of the community, as free text.',
   })
   @TextColumn(SHORT_TEXT)
   email!: string;
 
-  @Field(() => String, { description: 'Phone number of the administration of the community.' })
+  @ShownField(() => String, { description: 'Phone number of the administration of the community.' })
   @TextColumn(SHORT_TEXT)
   phone!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'Kind of community as free text; usual are FRACCIONAMIENTO (residential subdivision), COLONIA' +
       ' (neighborhood), COTO (gated community) and Residencial.',
@@ -64,19 +65,19 @@ export class Community extends GuidRecord {
   @TextColumn(LABEL)
   tipoComunidad!: string;
 
-  @Field(() => Float, { nullable: true, description: 'Latitude in degrees; null when unknown.' })
+  @ShownField(() => Float, { nullable: true, description: 'Latitude in degrees; null when unknown.' })
   @Property({ type: 'double precision', nullable: true })
   latitud!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Longitude in degrees; null when unknown.' })
+  @ShownField(() => Float, { nullable: true, description: 'Longitude in degrees; null when unknown.' })
   @Property({ type: 'double precision', nullable: true })
   longitud!: number | null;
 
-  @Field(() => Int, { description: 'Number of dwellings (cantidad de viviendas).' })
+  @ShownField(() => Int, { description: 'Number of dwellings (cantidad de viviendas).' })
   @Property({ type: 'integer' })
   cantidadViviendas!: number;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description:
       'IANA time zone in which days, months and the hours of amenities are meant, for example' +

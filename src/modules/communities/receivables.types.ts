@@ -1,8 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DecimalScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 
 @DescribedLike('Dashboard')
+@NonPersonal()
 @ObjectType({ description: 'What a community owes under its contracts, and what it has paid this month.' })
 export class Receivables {
   @Field(() => Int)

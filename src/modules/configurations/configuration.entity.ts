@@ -6,6 +6,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -14,6 +15,7 @@ import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';
 
+@NonPersonal()
 @ObjectType({ description: 'A setting of a community as a named value. Only administrators read it.' })
 @Entity({ tableName: 'community_configurations' })
 @Searchable('community_configurations', 'codigo', 'titulo', 'descripcion')

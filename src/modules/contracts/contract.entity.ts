@@ -1,11 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -74,14 +75,14 @@ export const CONTRACT_STATES = {
 })
 @Check({ name: 'contracts_payment_day_check', expression: '"dia_pago" between 1 and 28' })
 export class Contract extends GuidRecord {
-  @Field(() => GuidScalar)
+  @ShownField(() => GuidScalar)
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'Kind of contract: `estandar` (standard), `prueba` (trial), `promocion` (promotion) or `cliente`' +
       ' (customer).',
@@ -89,63 +90,63 @@ export class Contract extends GuidRecord {
   @ChoiceColumn(CONTRACT_KINDS)
   tipoContrato!: string;
 
-  @Field(() => String, { description: 'Reference number on the paper contract (folio).' })
+  @ShownField(() => String, { description: 'Reference number on the paper contract (folio).' })
   @TextColumn(SHORT_TEXT)
   folioContrato!: string;
 
-  @Field(() => String, { description: 'Name of the person who signs for the community.' })
+  @ShownField(() => String, { description: 'Name of the person who signs for the community.' })
   @TextColumn(SHORT_TEXT)
   representanteComunidad!: string;
 
-  @Field(() => DecimalScalar, { description: 'Total price in MXN (costo total).' })
+  @ShownField(() => DecimalScalar, { description: 'Total price in MXN (costo total).' })
   @Property({ type: DecimalType })
   costoTotal!: number;
 
-  @Field(() => DecimalScalar, { description: 'Amount of one instalment in MXN (pago parcial).' })
+  @ShownField(() => DecimalScalar, { description: 'Amount of one instalment in MXN (pago parcial).' })
   @Property({ type: DecimalType })
   montoPagoParcial!: number;
 
-  @Field(() => Int, { description: 'Number of instalments.' })
+  @ShownField(() => Int, { description: 'Number of instalments.' })
   @Property({ type: 'integer' })
   numeroPagosParciales!: number;
 
-  @Field(() => Int, { description: 'Day of the month on which an instalment is due, 1 to 28.' })
+  @ShownField(() => Int, { description: 'Day of the month on which an instalment is due, 1 to 28.' })
   @Property({ type: 'integer' })
   diaPago!: number;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'How often an instalment is due: `mensual` (monthly), `trimestral` (quarterly) or `anual` (yearly).',
   })
   @ChoiceColumn(PAYMENT_PERIODS)
   periodicidadPago!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description: 'Agreed way to pay as free text, for example a transfer (método de pago).',
   })
   @TextColumn(SHORT_TEXT)
   metodoPago!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the contract was signed (fecha de firma).' })
+  @ShownField(() => DateTimeScalar, { description: 'When the contract was signed (fecha de firma).' })
   @DateTimeColumn()
   fechaFirma!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the contract begins (fecha de inicio).' })
+  @ShownField(() => DateTimeScalar, { description: 'When the contract begins (fecha de inicio).' })
   @DateTimeColumn()
   fechaInicio!: string;
 
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     nullable: true,
     description: 'When the contract ends (fecha de fin); null for an open end.',
   })
   @DateTimeColumn({ nullable: true })
   fechaFin!: string | null;
 
-  @Field(() => Int, { description: 'Number of houses that the contract covers.' })
+  @ShownField(() => Int, { description: 'Number of houses that the contract covers.' })
   @Property({ type: 'integer' })
   numeroCasas!: number;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'State as set by an administrator: `activo` (active), `vencido` (expired), `cancelado` (cancelled)' +
       ' or `en renovación` (being renewed).',
@@ -153,36 +154,36 @@ export class Contract extends GuidRecord {
   @ChoiceColumn(CONTRACT_STATES)
   estadoContrato!: string;
 
-  @Field(() => String, { nullable: true, description: 'Name of the sales adviser; null without one.' })
+  @ShownField(() => String, { nullable: true, description: 'Name of the sales adviser; null without one.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   asesorVentas!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })
+  @ShownField(() => String, { nullable: true, description: 'Notes (notas); null without any.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Attached documents as free text, such as names or paths; null without any.',
   })
   @TextColumn(LONG_TEXT, { nullable: true })
   documentosAdjuntos!: string | null;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the resident who represents the community; null without one.',
   })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id', nullable: true })
   residentId!: string | null;
 
-  @Field(() => Boolean, {
+  @ShownField(() => Boolean, {
     description:
       'False once the contract is deleted or switched off; inactive contracts are listed only on request.',
   })
   @Computed<Contract>((field) => `(${field('deletedAt')} is null)`)
   isActive!: Opt<boolean>;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
@@ -190,7 +191,7 @@ export class Contract extends GuidRecord {
   @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the user who created the contract or last changed it, taken from the access token.',
   })

@@ -5,6 +5,7 @@ import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -27,6 +28,7 @@ export const HISTORY_STATES = {
   },
 } as const satisfies TextVocabulary;
 
+@NonPersonal()
 @ObjectType({ description: 'An entry in the payment history of a contract. Only administrators read it.' })
 @Entity({ tableName: 'payment_histories' })
 @Index({ name: 'payment_histories_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })

@@ -1,10 +1,12 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
 
 @DescribedLike('TicketStatus')
+@NonPersonal()
 @ObjectType({ description: 'Number of tickets in one status.' })
 export class TicketStatusTotal {
   @Field(() => Int, { description: 'Id of the ticket status that the tickets have.' })
@@ -25,6 +27,7 @@ export class TicketStatusTotal {
 }
 
 @DescribedLike('Announcement')
+@NonPersonal()
 @ObjectType({ description: 'A short form of an announcement.' })
 export class RecentAnnouncement {
   @Field(() => GuidScalar, { description: 'Id to read the whole announcement by.' })
@@ -40,6 +43,7 @@ export class RecentAnnouncement {
   communityId!: string | null;
 }
 
+@NonPersonal()
 @ObjectType({ description: 'An amount of one calendar month.' })
 export class MonthlyTotal {
   @Field(() => Int, { description: 'Calendar year (año).' })
@@ -52,6 +56,7 @@ export class MonthlyTotal {
   total!: number;
 }
 
+@NonPersonal()
 @ObjectType({
   description:
     'Figures of one community, or of all that the caller administers. A day is that of the time zone of' +

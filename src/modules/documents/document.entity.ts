@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -23,7 +24,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
 @Index({ name: 'documents_titulo_index', properties: ['titulo', 'id'] })
 export class Document extends GuidRecord {
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description:
       'Id of the community that the document belongs to; null for a general one, which every' +
@@ -32,14 +33,14 @@ export class Document extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description:
       'Id of the user who created the record, taken from the access token; null when none is recorded.',
@@ -47,38 +48,41 @@ export class Document extends GuidRecord {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', nullable: true })
   userId!: string | null;
 
-  @Field(() => String, { description: 'Title (título).' })
+  @ShownField(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)
   titulo!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'What the document contains; null without a description.',
   })
   @TextColumn(2000, { nullable: true })
   descripcion!: string | null;
 
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     description: 'Date of the document (fecha), chosen by its author; lists are ordered by it.',
   })
   @DateTimeColumn()
   fecha!: string;
 
-  @Field(() => String, { nullable: true, description: 'Name of the author as free text; null without one.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Name of the author as free text; null without one.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   userCreated!: string | null;
 
-  @Field(() => String, { description: 'Original file name, which the download carries.' })
+  @ShownField(() => String, { description: 'Original file name, which the download carries.' })
   @TextColumn(500)
   nombreDocumento!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description: 'Where the file is: the `relativePath` that an upload answered, or a URL.',
   })
   @TextColumn(LINK)
   urlDoc!: string;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

@@ -1,5 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
+import { NonPersonal } from '../../core/schema/shown.js';
 
+@NonPersonal()
 @ObjectType({
   description: 'Where the file of a document can be fetched: either `storedAs` or `redirectTo` is given.',
 })

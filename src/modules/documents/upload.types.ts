@@ -1,5 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { NonPersonal } from '../../core/schema/shown.js';
 
+@NonPersonal()
 @ObjectType({ description: 'A file that was stored.' })
 export class DocumentUploadResponse {
   @Field(() => String, {

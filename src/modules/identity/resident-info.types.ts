@@ -1,6 +1,7 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { ShownField } from '../../core/schema/shown.js';
 
 @DescribedLike('Resident')
 @ObjectType({
@@ -9,34 +10,34 @@ import { DescribedLike } from '../../core/schema/describe.js';
     ' that a client sent.',
 })
 export class ResidentInfo {
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the resident record; null without one.',
   })
   id!: string | null;
 
-  @Field(() => String)
+  @ShownField(() => String)
   fullName!: string;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   email!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   number!: string | null;
 
-  @Field(() => String)
+  @ShownField(() => String)
   address!: string;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the community of the resident record; null without one.',
   })
   communityId!: string | null;
 
-  @Field(() => [GuidScalar], {
+  @ShownField(() => [GuidScalar], {
     description:
       'Ids of the communities of the resident record, or those that a client sent for an administrator.',
   })

@@ -1,11 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { AudienceColumn } from '../../core/write/audience.js';
@@ -37,19 +38,19 @@ import { USER_ROLES } from './user-roles.js';
   expression: 'octet_length("sent_resident_info"::text) <= 60000',
 })
 export class User extends GuidRecord {
-  @Field(() => String, { description: 'Given name.' })
+  @ShownField(() => String, { description: 'Given name.' })
   @TextColumn(SHORT_TEXT)
   firstName!: string;
 
-  @Field(() => String, { description: 'Family name.' })
+  @ShownField(() => String, { description: 'Family name.' })
   @TextColumn(SHORT_TEXT)
   lastName!: string;
 
-  @Field(() => String, { description: 'Name to sign in with, unique without regard to case.' })
+  @ShownField(() => String, { description: 'Name to sign in with, unique without regard to case.' })
   @TextColumn(SHORT_TEXT)
   username!: string;
 
-  @Field(() => EmailAddressScalar, {
+  @ShownField(() => EmailAddressScalar, {
     description: 'E-mail address, unique without regard to case; also accepted to sign in.',
   })
   @TextColumn(EMAIL)
@@ -63,31 +64,34 @@ export class User extends GuidRecord {
   @Property({ type: DateTimeType, nullable: true })
   sessionsValidFrom: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, { description: 'Id of the role, one of the six of `roles`.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the role, one of the six of `roles`.' })
   @ManyToOne(() => Role, { mapToPk: true, fieldName: 'role_id', index: true })
   roleId!: string;
 
-  @Field(() => String, { description: 'Role code, for example RESIDENT.' })
+  @ShownField(() => String, { description: 'Role code, for example RESIDENT.' })
   @Joined('roleId', () => Role, 'code')
   @OneOf(USER_ROLES)
   role!: Opt<RoleCode>;
 
-  @Field(() => String, { description: 'The same as `role`.', deprecationReason: 'Use `role`.' })
+  @ShownField(() => String, { description: 'The same as `role`.', deprecationReason: 'Use `role`.' })
   @Joined('roleId', () => Role, 'code')
   roleCode!: Opt<RoleCode>;
 
-  @Field(() => [String], { description: 'The role code as a list of one.', deprecationReason: 'Use `role`.' })
+  @ShownField(() => [String], {
+    description: 'The role code as a list of one.',
+    deprecationReason: 'Use `role`.',
+  })
   @Computed<User>((field) => `array[${field('role')}]`)
   roles!: Opt<RoleCode[]>;
 
-  @Field(() => [GuidScalar], {
+  @ShownField(() => [GuidScalar], {
     description: 'The id of the role as a list of one.',
     deprecationReason: 'Use `roleId`.',
   })
   @Computed<User>((field) => `array[${field('roleId')}]`)
   roleIds!: Opt<string[]>;
 
-  @Field(() => [String], { description: 'The same as `roles`.', deprecationReason: 'Use `role`.' })
+  @ShownField(() => [String], { description: 'The same as `roles`.', deprecationReason: 'Use `role`.' })
   @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
@@ -117,18 +121,24 @@ export class User extends GuidRecord {
   })
   communityId!: Opt<string> | null;
 
-  @Field(() => Boolean, {
+  @ShownField(() => Boolean, {
     description:
       'False for a deactivated user, who cannot sign in; deactivated users are listed only on request.',
   })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
-  @Field(() => String, { nullable: true, description: 'Phone number of the account; null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Phone number of the account; null when unknown.',
+  })
   @TextColumn(PHONE, { nullable: true })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Postal address of the account; null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Postal address of the account; null when unknown.',
+  })
   @TextColumn(ADDRESS, { nullable: true })
   address!: string | null;
 
@@ -146,7 +156,7 @@ export class User extends GuidRecord {
   @Property({ type: 'json', nullable: true })
   sentResidentInfo: Opt<SentResidentInfo> | null = null;
 
-  @Field(() => ResidentInfo, {
+  @ShownField(() => ResidentInfo, {
     nullable: true,
     description:
       'Data of the resident record of the user; null without one, or when the caller may not read it.',
@@ -155,7 +165,7 @@ export class User extends GuidRecord {
   @Computed<User>(residentInfoOf)
   residentInfo!: Opt<ResidentInfo> | null;
 
-  @Field(() => [GuidScalar], {
+  @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities assigned to the user, as far as the caller may read them.',
     deprecationReason: 'Use `communities`.',
   })
@@ -167,7 +177,7 @@ export class User extends GuidRecord {
   )
   userCommunityIds!: Opt<string[]>;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -19,11 +20,11 @@ import { Resident } from '../residents/resident.entity.js';
 @Index({ name: 'pets_name_index', properties: ['name', 'id'] })
 @Check({ name: 'pets_age_check', expression: '"age" between 0 and 200' })
 export class Pet extends GuidRecord {
-  @Field(() => GuidScalar, { description: 'Id of the resident who keeps the pet.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident who keeps the pet.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
@@ -31,27 +32,27 @@ export class Pet extends GuidRecord {
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
-  @Field(() => String, { description: 'Name the pet answers to.' })
+  @ShownField(() => String, { description: 'Name the pet answers to.' })
   @TextColumn(SHORT_TEXT)
   name!: string;
 
-  @Field(() => String, { description: 'Species as free text; usual are Dog, Cat, Bird and Fish.' })
+  @ShownField(() => String, { description: 'Species as free text; usual are Dog, Cat, Bird and Fish.' })
   @TextColumn(SHORT_TEXT)
   species!: string;
 
-  @Field(() => String, { description: 'Breed as free text.' })
+  @ShownField(() => String, { description: 'Breed as free text.' })
   @TextColumn(SHORT_TEXT)
   breed!: string;
 
-  @Field(() => Int, { description: 'Age in years; 0 for under one year.' })
+  @ShownField(() => Int, { description: 'Age in years; 0 for under one year.' })
   @Property({ type: 'integer' })
   age!: number;
 
-  @Field(() => String, { description: 'Color of the coat, feathers or scales, as free text.' })
+  @ShownField(() => String, { description: 'Color of the coat, feathers or scales, as free text.' })
   @TextColumn(SHORT_TEXT)
   color!: string;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

@@ -6,6 +6,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -15,6 +16,7 @@ import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';
 
+@NonPersonal()
 @ObjectType({
   description: 'A price that a community charges for a service or an item. Only administrators read it.',
 })

@@ -7,6 +7,7 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { Admin } from '../../core/schema/allow.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -28,7 +29,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'community_providers_business_name_index', properties: ['businessName', 'id'] })
 @Check({ name: 'community_providers_rating_check', expression: '"rating" >= 0' })
 export class CommunityProvider extends GuidRecord {
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description:
       'Id of the community that the provider works for; null for a general one, which only administrators' +
@@ -37,81 +38,99 @@ export class CommunityProvider extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String, { description: 'Trade or company name.' })
+  @ShownField(() => String, { description: 'Trade or company name.' })
   @TextColumn(SHORT_TEXT)
   businessName!: string;
 
-  @Field(() => String, { nullable: true, description: 'Tax number (in Mexico the RFC); null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Tax number (in Mexico the RFC); null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   taxId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Postal address; null when unknown.' })
+  @ShownField(() => String, { nullable: true, description: 'Postal address; null when unknown.' })
   @TextColumn(ADDRESS, { nullable: true })
   fullAddress!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'General phone numbers as free text; null when unknown.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   contactPhones!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'General e-mail address of the company as free text; null when unknown.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   primaryEmail!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Website or social media profile as free text; null when unknown.',
   })
   @TextColumn(LINK, { nullable: true })
   websiteOrSocialMedia!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the person to talk to; null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Name of the person to talk to; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   primaryContactName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Landline number of that person; null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Landline number of that person; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   directPhone!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Mobile number of that person; null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Mobile number of that person; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   mobilePhone!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'E-mail address of that person as free text; null when unknown.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   contactEmail!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the company sells or does; null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'What the company sells or does; null when unknown.',
+  })
   @TextColumn(LONG_TEXT, { nullable: true })
   productsOrServices!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Line of business; null when unknown.' })
+  @ShownField(() => String, { nullable: true, description: 'Line of business; null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   categoryOrIndustry!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Accepted ways to pay, as free text; null when unknown.',
   })
   @TextColumn(LONG_TEXT, { nullable: true })
   paymentMethods!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Earlier orders, as free text; null without any.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Earlier orders, as free text; null without any.',
+  })
   @TextColumn(LONG_TEXT, { nullable: true })
   orderHistory!: string | null;
 
@@ -128,20 +147,20 @@ export class CommunityProvider extends GuidRecord {
   @TextColumn(LONG_TEXT, { nullable: true })
   internalNotes!: string | null;
 
-  @Field(() => DecimalScalar, {
+  @ShownField(() => DecimalScalar, {
     nullable: true,
     description: 'Rating that the administration gives, 0 or more; null without one.',
   })
   @Property({ type: DecimalType, nullable: true })
   rating!: number | null;
 
-  @Field(() => Boolean, {
+  @ShownField(() => Boolean, {
     description: 'False once the provider is deleted; deleted providers are listed only on request.',
   })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
@@ -149,11 +168,11 @@ export class CommunityProvider extends GuidRecord {
   @Property({ type: DateTimeType, fieldName: 'updated_at', onCreate: stamp, onUpdate: stamp })
   editedAt!: Opt<string>;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @CreatedByColumn()
   createdByUserId!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 

@@ -1,23 +1,25 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 
 @ObjectType({ description: 'A resident in arrears with a community.' })
 export class Debtor {
-  @Field(() => GuidScalar, { description: 'Id of the resident who owes.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident who owes.' })
   residentId!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   residentName!: string;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   residentNumber!: string | null;
 
-  @Field(() => DecimalScalar, { description: 'What the resident owes the community, in MXN.' })
+  @ShownField(() => DecimalScalar, { description: 'What the resident owes the community, in MXN.' })
   owed!: number;
 }
 
 @DescribedLike('Dashboard')
+@NonPersonal()
 @ObjectType({ description: 'The residents in arrears with a community.' })
 export class Debtors {
   @Field(() => Int)

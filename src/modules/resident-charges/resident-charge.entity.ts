@@ -1,11 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, OneOf, type TextVocabulary } from '../../core/vocabulary.js';
@@ -42,22 +43,22 @@ export const RESIDENT_CHARGE_STATES = {
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
 export class ResidentCharge extends GuidRecord {
-  @Field(() => GuidScalar, { description: 'Id of the resident who owes the amount.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident who owes the amount.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
   @Joined('residentId', () => Resident, 'deletedAt')
   residentDeletedAt!: Opt<string> | null;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   @Joined('residentId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description:
       'Id of the community in which the amount was charged, even if the resident moves later; null for a' +
@@ -76,15 +77,15 @@ export class ResidentCharge extends GuidRecord {
   @Joined('communityId', () => Community, 'today')
   today!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })
+  @ShownField(() => DateTimeScalar, { description: 'Date of the charge (fecha), from which it is owed.' })
   @DateTimeColumn()
   fecha!: string;
 
-  @Field(() => String, { description: 'What the charge is for.' })
+  @ShownField(() => String, { description: 'What the charge is for.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => DecimalScalar, { description: 'Charged amount in MXN (monto).' })
+  @ShownField(() => DecimalScalar, { description: 'Charged amount in MXN (monto).' })
   @Property({ type: DecimalType })
   monto!: number;
 
@@ -92,7 +93,7 @@ export class ResidentCharge extends GuidRecord {
   @ChoiceColumn(RESIDENT_CHARGE_STATES, { nullable: true, fieldName: 'estatus_fijado' })
   manualStatus!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'Status: `Activo` (nothing paid), `PagoParcial` (partly paid), `Pagado` (paid) or `Cancelado`' +
       ' (cancelled). One set by hand stays until a linked payment changes what is paid; `Cancelado` stays' +
@@ -106,7 +107,9 @@ export class ResidentCharge extends GuidRecord {
   @OneOf(RESIDENT_CHARGE_STATES)
   estatus!: Opt<string>;
 
-  @Field(() => DecimalScalar, { description: 'Sum in MXN of the linked payments with status `Aplicado`.' })
+  @ShownField(() => DecimalScalar, {
+    description: 'Sum in MXN of the linked payments with status `Aplicado`.',
+  })
   @Computed<ResidentCharge>(
     (field) =>
       `(select coalesce(sum(p."monto"), 0) from "resident_payments" p` +
@@ -115,7 +118,7 @@ export class ResidentCharge extends GuidRecord {
   montoPagado!: Opt<number>;
 
   @GraphqlOnly()
-  @Field(() => DecimalScalar, {
+  @ShownField(() => DecimalScalar, {
     description:
       'Balance in MXN that is still owed: `monto` less `montoPagado`, and never below 0; 0 for a charge that is' +
       ' `Pagado` or `Cancelado`.',
@@ -128,7 +131,7 @@ export class ResidentCharge extends GuidRecord {
   balance!: Opt<number>;
 
   @GraphqlOnly()
-  @Field(() => Boolean, {
+  @ShownField(() => Boolean, {
     description: 'Whether something is still owed and the day of `fecha` has ended in the community.',
   })
   @Computed<ResidentCharge>(
@@ -137,15 +140,15 @@ export class ResidentCharge extends GuidRecord {
   )
   isOverdue!: Opt<boolean>;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @CreatedByColumn()
   createdByUserId!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

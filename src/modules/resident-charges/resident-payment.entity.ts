@@ -1,11 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -43,18 +44,18 @@ export const RESIDENT_PAYMENT_STATES = {
 @Index({ name: 'resident_payments_fecha_pago_index', properties: ['fechaPago', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
 export class ResidentPayment extends GuidRecord {
-  @Field(() => GuidScalar, { description: 'Id of the resident who pays.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident who pays.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'residente_id' })
   residenteId!: string;
 
   @Joined('residenteId', () => Resident, 'deletedAt')
   residentDeletedAt!: Opt<string> | null;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('residenteId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   @Joined('residenteId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
@@ -68,7 +69,7 @@ export class ResidentPayment extends GuidRecord {
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the charge that the payment is for; null when it is linked to none.',
   })
@@ -80,15 +81,15 @@ export class ResidentPayment extends GuidRecord {
   })
   cargoResidenteId!: string | null;
 
-  @Field(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
+  @ShownField(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
   @DateTimeColumn()
   fechaPago!: string;
 
-  @Field(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
+  @ShownField(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
   @Property({ type: DecimalType })
   monto!: number;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'Status: `PorConfirmar` (waits for confirmation), `Aplicado` (applied) or `Cancelado` (cancelled).' +
       ' Only `Aplicado` payments count for a charge.',
@@ -96,40 +97,40 @@ export class ResidentPayment extends GuidRecord {
   @ChoiceColumn(RESIDENT_PAYMENT_STATES)
   status!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'What the payment is for (concepto); null without one.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   concepto!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Way of payment as free text, for example a transfer (forma de pago); null when unknown.',
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   formaDePago!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Path or URL of the receipt (comprobante); null without one.',
   })
   @TextColumn(LINK, { nullable: true })
   urlComprobante!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Remark (nota); null without one.' })
+  @ShownField(() => String, { nullable: true, description: 'Remark (nota); null without one.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @CreatedByColumn()
   createdByUserId!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

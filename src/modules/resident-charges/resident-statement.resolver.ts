@@ -4,6 +4,7 @@ import { loadAll } from '../../core/read/load.js';
 import type { Selection } from '../../core/read/record.js';
 import { registerRelationKeys } from '../../core/read/selection.js';
 import { Selected } from '../../core/schema/parameters.js';
+import { Shown } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -18,6 +19,7 @@ registerRelationKeys(Resident, 'statement', 'id');
 @Resolver(() => Resident)
 export class StatementOfResidentResolver {
   @GraphqlOnly()
+  @Shown()
   @FieldResolver(() => ResidentStatement, {
     description: 'The charges and payments of the resident.',
     complexity: WEIGHTS.unbounded,

@@ -6,6 +6,7 @@ import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { Restricted } from '../../core/schema/restricted.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
@@ -30,18 +31,18 @@ import { User } from '../identity/user.entity.js';
     'create unique index "residents_user_unique" on "residents" ("user_id") where "deleted_at" is null',
 })
 export class Resident extends GuidRecord {
-  @Field(() => GuidScalar, { description: 'Id of the linked user account.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the linked user account.' })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id' })
   userId!: string;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the community that the resident lives in; null while not placed in any.',
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
@@ -49,14 +50,14 @@ export class Resident extends GuidRecord {
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => [GuidScalar], {
+  @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities of the resident: `communityId` alone, or none.',
     deprecationReason: 'Use `communityId`.',
   })
   @Computed<Resident>((field) => `array_remove(array[${field('communityId')}], null)`)
   communityIds!: Opt<string[]>;
 
-  @Field(() => String, { description: 'First and last name in one text.' })
+  @ShownField(() => String, { description: 'First and last name in one text.' })
   @TextColumn(SHORT_TEXT)
   fullName!: string;
 
@@ -70,7 +71,7 @@ export class Resident extends GuidRecord {
   @TextColumn(PHONE, { nullable: true })
   phone!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Number of the house or apartment; null when unknown.',
   })
@@ -113,7 +114,7 @@ export class Resident extends GuidRecord {
   })
   openTicketCount!: Opt<number> | null;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

@@ -1,11 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -27,7 +28,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'service_providers_nombre_index', properties: ['nombre', 'id'] })
 export class ServiceProvider extends GuidRecord {
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     nullable: true,
     description:
       'Id of the community that the provider serves; null for a general one, which every caller reads.',
@@ -35,37 +36,40 @@ export class ServiceProvider extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => String, { description: 'Line of business (giro).' })
+  @ShownField(() => String, { description: 'Line of business (giro).' })
   @TextColumn(SHORT_TEXT)
   giro!: string;
 
-  @Field(() => String, { description: 'Name of the provider.' })
+  @ShownField(() => String, { description: 'Name of the provider.' })
   @TextColumn(SHORT_TEXT)
   nombre!: string;
 
-  @Field(() => String, { nullable: true, description: 'Phone number (teléfono); null when unknown.' })
+  @ShownField(() => String, { nullable: true, description: 'Phone number (teléfono); null when unknown.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   telefono!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'E-mail address as free text; null when unknown.' })
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'E-mail address as free text; null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   email!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'What the provider offers; null without a description.',
   })
   @TextColumn(LONG_TEXT, { nullable: true })
   descripcion!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: 'Website (página web): a URL or a path; null without one.',
   })
@@ -73,7 +77,7 @@ export class ServiceProvider extends GuidRecord {
   paginaWeb!: string | null;
 
   // Computed by each read, so simultaneous ratings all count.
-  @Field(() => DecimalScalar, {
+  @ShownField(() => DecimalScalar, {
     description: 'Mean of all ratings from 0 to 5, with two decimal places; 0 without any.',
   })
   @Computed<ServiceProvider>(
@@ -83,24 +87,24 @@ export class ServiceProvider extends GuidRecord {
   )
   rating!: Opt<number>;
 
-  @Field(() => Int, { description: 'Number of users who rated the provider (calificaciones).' })
+  @ShownField(() => Int, { description: 'Number of users who rated the provider (calificaciones).' })
   @Computed<ServiceProvider>(
     (field) =>
       `(select count(*)::int4 from "service_provider_ratings" g where g."service_provider_id" = ${field('id')})`,
   )
   totalCalificaciones!: Opt<number>;
 
-  @Field(() => Boolean, {
+  @ShownField(() => Boolean, {
     description: 'False once the provider is deleted; deleted providers are listed only on request.',
   })
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @CreatedByColumn()
   createdByUserId!: Opt<string> | null;
 
@@ -108,7 +112,7 @@ export class ServiceProvider extends GuidRecord {
   @Property({ type: DateTimeType, fieldName: 'updated_at', onCreate: stamp, onUpdate: stamp })
   editedAt!: Opt<string>;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId: Opt<string> | null = null;
 

@@ -1,5 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { NonPersonal } from '../../core/schema/shown.js';
 
+@NonPersonal()
 @ObjectType({ description: 'How many residents took part in a survey.' })
 export class SurveyParticipation {
   @Field(() => Int, { description: 'Number of residents who answered, those who have left included.' })

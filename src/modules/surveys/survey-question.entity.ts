@@ -3,6 +3,7 @@ import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/de
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
 import { OneOf, type Vocabulary } from '../../core/vocabulary.js';
 import { TextColumn, TextListColumn } from '../../database/text-columns.js';
@@ -24,6 +25,7 @@ export const QUESTION_KINDS = {
   },
 } as const satisfies Vocabulary;
 
+@NonPersonal()
 @ObjectType({ description: 'A question of a survey (Spanish: pregunta).' })
 @Entity({ tableName: 'survey_questions' })
 @Unique({ name: 'survey_questions_survey_unique', properties: ['id', 'surveyId'] })

@@ -1,9 +1,11 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { QUESTION_KINDS } from './survey-question.entity.js';
 
+@NonPersonal()
 @ObjectType({ description: 'How often an option was chosen.' })
 export class SurveyOptionCount {
   @Field(() => String, { description: 'Text of the option.' })
@@ -16,38 +18,39 @@ export class SurveyOptionCount {
 @DescribedLike('SurveyQuestion')
 @ObjectType({ description: 'Results of one question of a survey.' })
 export class SurveyQuestionResults {
-  @Field(() => GuidScalar, { description: 'Id of the question (pregunta) that was answered.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the question (pregunta) that was answered.' })
   preguntaId!: string;
 
   @OneOf(QUESTION_KINDS)
-  @Field(() => Int)
+  @ShownField(() => Int)
   tipoPregunta!: number;
 
-  @Field(() => String)
+  @ShownField(() => String)
   pregunta!: string;
 
-  @Field(() => Int, { description: 'Number of residents who answered the question.' })
+  @ShownField(() => Int, { description: 'Number of residents who answered the question.' })
   totalRespuestas!: number;
 
-  @Field(() => [SurveyOptionCount], {
+  @ShownField(() => [SurveyOptionCount], {
     description:
       'Counts of all options, also of those nobody chose; for a rating without options those of the' +
       ' numbers 1 to 5.',
   })
   opciones!: SurveyOptionCount[];
 
-  @Field(() => Float, {
+  @ShownField(() => Float, {
     nullable: true,
     description: 'Mean of a rating (promedio); null for other types, and while nobody gave a number.',
   })
   promedio!: number | null;
 
-  @Field(() => [String], {
+  @ShownField(() => [String], {
     description: 'Answers to a text question or to a choice without options, oldest first.',
   })
   textos!: string[];
 }
 
+@NonPersonal()
 @ObjectType({ description: 'Results of a survey, question by question.' })
 export class SurveyResults {
   @Field(() => GuidScalar, { description: 'Id of the survey (encuesta) that was answered.' })

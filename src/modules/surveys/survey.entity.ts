@@ -6,6 +6,7 @@ import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -15,6 +16,7 @@ import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
+@NonPersonal()
 @ObjectType({ description: 'A survey that each resident of a community answers once (Spanish: encuesta).' })
 @Entity({ tableName: 'surveys' })
 @IndexedTexts('surveys', 'titulo', 'descripcion')

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -22,6 +23,7 @@ export const TICKET_KINDS = {
   },
 } as const satisfies TextVocabulary;
 
+@NonPersonal()
 @ObjectType({ description: 'What a ticket is about. The ten categories are fixed.' })
 @Entity({ tableName: 'ticket_categories' })
 export class TicketCategory {

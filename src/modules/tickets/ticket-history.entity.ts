@@ -1,8 +1,9 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { stamp } from '../../core/write/unit-of-work.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -14,11 +15,11 @@ import { TicketStatus } from './ticket-status.entity.js';
 @Entity({ tableName: 'ticket_history' })
 @Index({ name: 'ticket_history_ticket_index', properties: ['ticketId', 'id'] })
 export class TicketHistory extends VersionedRecord {
-  @Field(() => Int)
+  @ShownField(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
 
-  @Field(() => Int, { description: 'Id of the ticket whose status was changed.' })
+  @ShownField(() => Int, { description: 'Id of the ticket whose status was changed.' })
   @ManyToOne(() => Ticket, { mapToPk: true, fieldName: 'ticket_id', deleteRule: 'cascade' })
   ticketId!: number;
 
@@ -32,15 +33,15 @@ export class TicketHistory extends VersionedRecord {
   @Joined('ticketId', () => Ticket, 'residentId')
   residentId!: Opt<string>;
 
-  @Field(() => Int, { description: 'Id of the status before the change.' })
+  @ShownField(() => Int, { description: 'Id of the status before the change.' })
   @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'from_status_id', index: true })
   fromStatusId!: number;
 
-  @Field(() => Int, { description: 'Id of the status after the change.' })
+  @ShownField(() => Int, { description: 'Id of the status after the change.' })
   @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'to_status_id', index: true })
   toStatusId!: number;
 
-  @Field(() => GuidScalar, { description: 'Id of the user who changed the status.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the user who changed the status.' })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'changed_by_user_id', index: true })
   changedByUserId!: string;
 
@@ -50,13 +51,13 @@ export class TicketHistory extends VersionedRecord {
   @Joined('changedByUserId', () => User, 'lastName')
   changedByLastName!: Opt<string>;
 
-  @Field(() => String, { description: 'First and last name of that user.' })
+  @ShownField(() => String, { description: 'First and last name of that user.' })
   @Computed<TicketHistory>(
     (field) => `${field('changedByFirstName')} || ' ' || ${field('changedByLastName')}`,
   )
   changedByName!: Opt<string>;
 
-  @Field(() => DateTimeScalar, { description: 'When the status was changed.' })
+  @ShownField(() => DateTimeScalar, { description: 'When the status was changed.' })
   @Property({ type: DateTimeType, onCreate: stamp })
   changedAt!: Opt<string>;
 }

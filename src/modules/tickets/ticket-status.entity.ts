@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -18,6 +19,7 @@ export const TICKET_STATES = {
   },
 } as const satisfies TextVocabulary;
 
+@NonPersonal()
 @ObjectType({ description: 'How far a ticket has come. The six statuses are fixed.' })
 @Entity({ tableName: 'ticket_statuses' })
 export class TicketStatus {

@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { EditedAt } from '../../core/schema/edited-at.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
@@ -26,17 +27,17 @@ import { CLOSED_STATUSES, RESOLVED, TICKET_STATES, TicketStatus } from './ticket
 @Index({ name: 'tickets_category_order_index', properties: ['categoriaTicketId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_status_order_index', properties: ['statusId', 'fechaReporte', 'id'] })
 export class Ticket extends VersionedRecord {
-  @Field(() => Int)
+  @ShownField(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'identity' })
   id!: number;
 
-  @Field(() => GuidScalar, {
+  @ShownField(() => GuidScalar, {
     description: 'Id of the community that the resident lived in when the ticket was created.',
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
@@ -44,68 +45,68 @@ export class Ticket extends VersionedRecord {
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { description: 'Id of the resident whose ticket it is.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident whose ticket it is.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   @Joined('residentId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
-  @Field(() => Int, { description: 'Id of the ticket category.' })
+  @ShownField(() => Int, { description: 'Id of the ticket category.' })
   @ManyToOne(() => TicketCategory, { mapToPk: true, fieldName: 'categoria_ticket_id' })
   categoriaTicketId!: number;
 
-  @Field(() => String, { description: 'Name of the ticket category.' })
+  @ShownField(() => String, { description: 'Name of the ticket category.' })
   @Joined('categoriaTicketId', () => TicketCategory, 'categoria')
   @OneOf(TICKET_KINDS)
   categoriaTicketNombre!: Opt<string>;
 
-  @Field(() => Int, {
+  @ShownField(() => Int, {
     description:
       'Id of the ticket status; a new ticket has status 1, NUEVO. Any status may follow any other.',
   })
   @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'status_id' })
   statusId!: number;
 
-  @Field(() => String, { description: 'Code of the status, for example NUEVO.' })
+  @ShownField(() => String, { description: 'Code of the status, for example NUEVO.' })
   @Joined('statusId', () => TicketStatus, 'code')
   @OneOf(TICKET_STATES)
   statusCode!: Opt<string>;
 
-  @Field(() => String, { description: 'Name of the status for display, in Spanish.' })
+  @ShownField(() => String, { description: 'Name of the status for display, in Spanish.' })
   @Joined('statusId', () => TicketStatus, 'descripcion')
   statusDescripcion!: Opt<string>;
 
-  @Field(() => String, { description: 'Color of the status as `#RRGGBB`.' })
+  @ShownField(() => String, { description: 'Color of the status as `#RRGGBB`.' })
   @Joined('statusId', () => TicketStatus, 'color')
   statusColor!: Opt<string>;
 
   @GraphqlOnly()
-  @Field(() => Boolean, { description: 'Whether the ticket is neither cancelled nor resolved.' })
+  @ShownField(() => Boolean, { description: 'Whether the ticket is neither cancelled nor resolved.' })
   @Computed<Ticket>((field) => `(${field('statusId')} not in (${CLOSED_STATUSES.join(', ')}))`)
   isOpen!: Opt<boolean>;
 
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     description:
       'When the ticket was reported (fecha de reporte), set by the service; lists are ordered by it.',
   })
   @Property({ type: DateTimeType, onCreate: stamp })
   fechaReporte!: Opt<string>;
 
-  @Field(() => String, { description: 'Text of the request (contenido); empty when none was given.' })
+  @ShownField(() => String, { description: 'Text of the request (contenido); empty when none was given.' })
   @TextColumn(LONG_TEXT)
   contenido!: string;
 
-  @Field(() => [String], { description: 'Relative paths of pictures.' })
+  @ShownField(() => [String], { description: 'Relative paths of pictures.' })
   @TextListColumn({ most: MOST_PICTURES, max: LINK })
   imageUrls!: string[];
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
@@ -114,7 +115,7 @@ export class Ticket extends VersionedRecord {
   editedAt!: Opt<string>;
 
   @GraphqlOnly()
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     nullable: true,
     description:
       'When somebody other than the resident first commented on the ticket or changed its status; null before.',
@@ -129,7 +130,7 @@ export class Ticket extends VersionedRecord {
   firstResponseAt!: Opt<string> | null;
 
   @GraphqlOnly()
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     nullable: true,
     description: 'When the ticket was resolved, for the last time; null while it is not.',
   })
@@ -141,7 +142,7 @@ export class Ticket extends VersionedRecord {
   resolvedAt!: Opt<string> | null;
 
   @GraphqlOnly()
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     description: 'When the ticket or one of its comments was last written.',
   })
   @Computed<Ticket>(

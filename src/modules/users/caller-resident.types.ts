@@ -1,45 +1,46 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { ShownField } from '../../core/schema/shown.js';
 
 @DescribedLike('Resident')
 @ObjectType({
   description: "The caller's own resident record; every field is null for a caller without one.",
 })
 export class CallerResident {
-  @Field(() => GuidScalar, { nullable: true, description: 'Id of the resident record.' })
+  @ShownField(() => GuidScalar, { nullable: true, description: 'Id of the resident record.' })
   residentId?: string | null;
 
-  @Field(() => GuidScalar, { nullable: true, description: 'The same as `residentId`.' })
+  @ShownField(() => GuidScalar, { nullable: true, description: 'The same as `residentId`.' })
   id?: string | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   userId?: string | null;
 
-  @Field(() => GuidScalar, { nullable: true })
+  @ShownField(() => GuidScalar, { nullable: true })
   communityId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   communityName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   fullName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   email?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   phone?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   number?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @ShownField(() => String, { nullable: true })
   address?: string | null;
 
-  @Field(() => [GuidScalar], { nullable: true })
+  @ShownField(() => [GuidScalar], { nullable: true })
   communityIds?: string[] | null;
 
-  @Field(() => DateTimeScalar, { nullable: true })
+  @ShownField(() => DateTimeScalar, { nullable: true })
   createdAt?: string | null;
 }

@@ -7,6 +7,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
+import { Shown } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { countUnread } from '../announcements/unread-announcements.js';
 import { communities } from '../communities/community.access.js';
@@ -51,6 +52,7 @@ export class ViewerResolver {
     return readPage(ctx, communities, args, page);
   }
 
+  @Shown()
   @FieldResolver(() => Int, {
     description: 'Number of announcements that the caller may read and has not marked as read.',
     complexity: WEIGHTS.count,
@@ -59,6 +61,7 @@ export class ViewerResolver {
     return countUnread(ctx);
   }
 
+  @Shown()
   @FieldResolver(() => [String], {
     description:
       'Names of the operations that the caller may call. An operation may still refuse a record that the caller may not write.',

@@ -1,4 +1,5 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { ObjectType, registerEnumType } from 'type-graphql';
+import { ShownField } from '../../core/schema/shown.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 
@@ -14,6 +15,6 @@ registerEnumType(RoleCodes, {
 
 @ObjectType({ description: 'The caller, and the ways into what the caller reaches.' })
 export class Viewer {
-  @Field(() => RoleCodes, { description: 'Role of the caller.' })
+  @ShownField(() => RoleCodes, { description: 'Role of the caller.' })
   role!: RoleCode;
 }

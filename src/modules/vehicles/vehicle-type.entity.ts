@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
+import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/text-columns.js';
@@ -18,6 +19,7 @@ export const VEHICLE_KINDS = {
   },
 } as const satisfies TextVocabulary;
 
+@NonPersonal()
 @ObjectType({ description: 'A kind of vehicle. The five are fixed: Car, Motorcycle, Truck, SUV and Van.' })
 @Entity({ tableName: 'vehicle_types' })
 export class VehicleType {

@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -34,11 +35,11 @@ import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
     ` (upper(regexp_replace("license_plate", '[[:space:]-]', '', 'g'))) where "deleted_at" is null`,
 })
 export class Vehicle extends GuidRecord {
-  @Field(() => GuidScalar, { description: 'Id of the resident who owns the vehicle.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident who owns the vehicle.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
@@ -46,32 +47,32 @@ export class Vehicle extends GuidRecord {
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
-  @Field(() => String, { description: 'Make, for example Nissan.' })
+  @ShownField(() => String, { description: 'Make, for example Nissan.' })
   @TextColumn(SHORT_TEXT)
   brand!: string;
 
-  @Field(() => GuidScalar, { description: 'Id of the vehicle type, one of the five of `vehicleTypes`.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the vehicle type, one of the five of `vehicleTypes`.' })
   @ManyToOne(() => VehicleType, { mapToPk: true, fieldName: 'vehicle_type_id' })
   vehicleTypeId!: string;
 
-  @Field(() => String, { description: 'Name of the vehicle type, for example Car.' })
+  @ShownField(() => String, { description: 'Name of the vehicle type, for example Car.' })
   @Joined('vehicleTypeId', () => VehicleType, 'name')
   @OneOf(VEHICLE_KINDS)
   vehicleTypeName!: Opt<string>;
 
-  @Field(() => String, { description: 'Model of that make, for example Versa.' })
+  @ShownField(() => String, { description: 'Model of that make, for example Versa.' })
   @TextColumn(SHORT_TEXT)
   model!: string;
 
-  @Field(() => Int, { description: 'Year of manufacture.' })
+  @ShownField(() => Int, { description: 'Year of manufacture.' })
   @Property({ type: 'integer' })
   year!: number;
 
-  @Field(() => String, { description: 'Color of the body, as free text.' })
+  @ShownField(() => String, { description: 'Color of the body, as free text.' })
   @TextColumn(SHORT_TEXT)
   color!: string;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     description:
       'License plate, unique among all vehicles without regard to case, spaces and hyphens; returned as' +
       ' it was given.',
@@ -79,7 +80,7 @@ export class Vehicle extends GuidRecord {
   @TextColumn(SHORT_TEXT)
   licensePlate!: string;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 

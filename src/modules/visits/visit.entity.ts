@@ -1,10 +1,11 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
@@ -26,11 +27,11 @@ import { IndexedPlates } from '../vehicles/plate.js';
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
 export class ResidentVisit extends GuidRecord {
-  @Field(() => GuidScalar, { description: 'Id of the resident who is visited.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the resident who is visited.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @Field(() => String)
+  @ShownField(() => String)
   @Joined('residentId', () => Resident, 'fullName')
   residentName!: Opt<string>;
 
@@ -48,34 +49,37 @@ export class ResidentVisit extends GuidRecord {
   @Joined('communityId', () => Community, 'today')
   today!: Opt<string>;
 
-  @Field(() => String, { description: 'Full name of the visitor or of the head of the party.' })
+  @ShownField(() => String, { description: 'Full name of the visitor or of the head of the party.' })
   @TextColumn(SHORT_TEXT)
   visitorName!: string;
 
-  @Field(() => Int, { description: 'Number of people in the party, the visitor included.' })
+  @ShownField(() => Int, { description: 'Number of people in the party, the visitor included.' })
   @Property({ type: 'integer' })
   totalPeople!: number;
 
-  @Field(() => String, { nullable: true, description: "Color of the visitor's vehicle; null without one." })
+  @ShownField(() => String, {
+    nullable: true,
+    description: "Color of the visitor's vehicle; null without one.",
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   vehicleColor!: string | null;
 
-  @Field(() => String, {
+  @ShownField(() => String, {
     nullable: true,
     description: "License plate of the visitor's vehicle; null without one.",
   })
   @TextColumn(SHORT_TEXT, { nullable: true })
   licensePlate!: string | null;
 
-  @Field(() => String, { description: 'Purpose of the visit.' })
+  @ShownField(() => String, { description: 'Purpose of the visit.' })
   @TextColumn(SHORT_TEXT)
   subject!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the party arrived or is expected.' })
+  @ShownField(() => DateTimeScalar, { description: 'When the party arrived or is expected.' })
   @DateTimeColumn()
   arrivalDate!: string;
 
-  @Field(() => DateTimeScalar, {
+  @ShownField(() => DateTimeScalar, {
     nullable: true,
     description: 'When the party left, not before `arrivalDate`; null while it is still visiting.',
   })
@@ -83,11 +87,11 @@ export class ResidentVisit extends GuidRecord {
   departureDate!: string | null;
 
   @GraphqlOnly()
-  @Field(() => Boolean, { description: 'Whether the party is still visiting: `departureDate` is null.' })
+  @ShownField(() => Boolean, { description: 'Whether the party is still visiting: `departureDate` is null.' })
   @Computed<ResidentVisit>((field) => `(${field('departureDate')} is null)`)
   isPresent!: Opt<boolean>;
 
-  @Field(() => DateTimeScalar)
+  @ShownField(() => DateTimeScalar)
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
