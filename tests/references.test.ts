@@ -39,6 +39,11 @@ test('no file refers to a numbered section of a document that is not in the repo
   expect(lines).toEqual([]);
 });
 
+test('no file has the marks of a conflict that was not resolved', () => {
+  const marked = files.filter(({ text }) => /^(?:<{7}|>{7}) /m.test(text));
+  expect(marked.map(({ path }) => path)).toEqual([]);
+});
+
 const PAGE_PATH = /\bdocs\/[\w./-]+\.md(?:#[\w-]+)?/g;
 const MARKDOWN_LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 
