@@ -20,21 +20,34 @@ async function makeNeighbours() {
 
 describe('the argument where', () => {
   test.each([
-    ['at the root', '{ residents(where: { email: { contains: "a" } }) { totalCount } }'],
-    ['that asks for null', '{ residents(where: { phone: { isNull: true } }) { totalCount } }'],
-    ['within groups', '{ residents(where: { or: [{ not: { address: { eq: "a" } } }] }) { totalCount } }'],
-    ['of a related record', '{ vehicles(where: { resident: { email: { eq: "a" } } }) { totalCount } }'],
+    ['at the root', 'email', '{ residents(where: { email: { contains: "a" } }) { totalCount } }'],
+    ['that asks for null', 'phone', '{ residents(where: { phone: { isNull: true } }) { totalCount } }'],
+    [
+      'within groups',
+      'address',
+      '{ residents(where: { or: [{ not: { address: { eq: "a" } } }] }) { totalCount } }',
+    ],
+    [
+      'of a related record',
+      'email',
+      '{ vehicles(where: { resident: { email: { eq: "a" } } }) { totalCount } }',
+    ],
     [
       'of some related records',
+      'address',
       '{ communities(where: { residents: { some: { address: { contains: "a" } } } }) { totalCount } }',
     ],
-  ])('a condition %s on a field that the caller does not read is refused', async (_place, query) => {
-    const { admin, residentUser } = await makeNeighbours();
-    const { data, errors } = await service.as(residentUser).graphql(query);
-    expect(Object.values(data)).toEqual([null]);
-    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
-    expect((await service.as(admin).graphql(query)).errors).toBeUndefined();
-  });
+  ])(
+    'a condition %s on a field that the caller does not read is refused by name',
+    async (_place, field, query) => {
+      const { admin, residentUser } = await makeNeighbours();
+      const { data, errors } = await service.as(residentUser).graphql(query);
+      expect(Object.values(data)).toEqual([null]);
+      const message = `No tiene permiso para filtrar por el campo ${field}.`;
+      expect(errors).toMatchObject([{ message, extensions: { code: 'FORBIDDEN' } }]);
+      expect((await service.as(admin).graphql(query)).errors).toBeUndefined();
+    },
+  );
 
   test('a condition on such a field is refused in the list of a relation, with and without the read planner', async () => {
     const { community, residentUser } = await makeNeighbours();

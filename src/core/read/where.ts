@@ -59,7 +59,10 @@ function conditionOf(ctx: Context, record: AnyRecord, name: string, value: unkno
   }
   const known = filterable.get(record.entity)?.get(name);
   if (!known) throw new Error(`${record.entity.name}.${name} is in no where`);
-  if (known.kind === 'field') return comparisons(ctx, record, known, value as Where);
+  if (known.kind === 'field') {
+    if (!mayFilter(ctx, record, known)) throw unfilterable(name);
+    return comparisons(known, value as Where);
+  }
   const conditions = known.kind === 'one' ? (value as Where) : ((value as Where).some as Where | undefined);
   return conditions === undefined ? () => 'true' : related(ctx, known.relation, conditions);
 }
@@ -75,15 +78,20 @@ function joined(
   return (...parts) => `(${conditions.map((condition) => condition(...parts)).join(` ${operator} `)})`;
 }
 
-function comparisons(
-  { caller }: Context,
-  { entity }: AnyRecord,
-  { name, type, allowed, values }: FilterableField,
-  given: Where,
-): StatementCondition {
+/** Whether the caller sees a field in every record within scope, so that a condition on it tells nothing new. */
+function mayFilter({ caller }: Context, { entity }: AnyRecord, { name, allowed }: FilterableField): boolean {
   const restriction = tableOf(entity).restrictions.get(name);
-  if (restriction && !readsEvery(caller, restriction.rule)) throw forbidden();
-  if (allowed && !isAllowed(caller, allowed)) throw forbidden();
+  if (restriction && !readsEvery(caller, restriction.rule)) return false;
+  return allowed === undefined || isAllowed(caller, allowed);
+}
+
+const unfilterable = (name: string) =>
+  forbidden({
+    es: `No tiene permiso para filtrar por el campo ${name}.`,
+    en: `You are not allowed to filter by the field ${name}.`,
+  });
+
+function comparisons({ name, type, values }: FilterableField, given: Where): StatementCondition {
   const asked = Object.entries(given).filter(([, value]) => value !== undefined) as [Operator, unknown][];
   const conditions = asked.map(
     ([operator, value]): StatementCondition =>
