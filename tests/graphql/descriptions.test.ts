@@ -130,6 +130,30 @@ test('an input field has the description of its record field with its limits', (
   );
 });
 
+test('a range that the meaning of a field names is not repeated', () => {
+  const description = (path: string) => elements.find((element) => element.path === path)?.description;
+  expect(description('VehicleInput.year')).toBe('Year of manufacture. From 1900 to next year.');
+  expect(description('ContractInput.diaPago')).toBe(
+    'Day of the month on which an instalment is due, 1 to 28.',
+  );
+  expect(description('AmenityReservationInput.horasReservadas')).toMatch(
+    /1 when left out.* From 1 to 168\.$/,
+  );
+});
+
+test('the argument id of an operation and the authors of a record are described by what they are', () => {
+  const describedAs = (...paths: string[]) =>
+    new Set(elements.filter(({ path }) => paths.includes(path)).map(({ description }) => description));
+  expect(describedAs('Mutation.sendPasswordReset(id)', 'Mutation.removeSecondFactor(id)')).toEqual(
+    new Set(['Id of the user.']),
+  );
+  expect(describedAs('Mutation.endSession(id)')).toEqual(new Set(['Id of the session.']));
+  const ofUser = /^The user (?!who )/;
+  expect(
+    pathsWhere(({ path, description }) => /\.(?:created|updated)By$/.test(path) && ofUser.test(description)),
+  ).toEqual([]);
+});
+
 test('the order argument of a list names the default order', () => {
   const [byDefault] = Object.keys(definitionOf('CommunityCharge')?.orders ?? {});
   const lists = ['Query.communityCharges', 'Contract.charges', 'Community.charges'];

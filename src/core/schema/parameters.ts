@@ -4,7 +4,7 @@ import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 
 /** The argument `id`, a GUID. */
-export const IdArg = () => Arg('id', () => GuidScalar);
+export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
 
 /** Name of the extension with the record that a field reads. */
 export const READS = 'reads';

@@ -36,5 +36,6 @@ export function describeSchema(schema: GraphQLSchema): void {
 const ROOTS: Readonly<Record<string, string>> = {
   Query: 'The reads. A caller gets only what it may read; everything else is as if it did not exist.',
   Mutation:
-    'The writes. Each is one transaction; one that breaks a rule changes nothing and answers an error with a code.',
+    'The writes. Each is one transaction; one that breaks a rule changes nothing and answers an error with a code.' +
+    ' One that is sent again with the same header `Idempotency-Key` is done once.',
 };

@@ -70,7 +70,7 @@ function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, reco
   }
 }
 
-const REFUSED = 'Refused for callers who do not read the field of others.';
+const REFUSED = '`FORBIDDEN` for callers who may not read the field in every record.';
 
 const isGuarded = ({ extensions }: { readonly extensions: object }) =>
   RESTRICTION in extensions || ALLOWED in extensions;
@@ -108,8 +108,14 @@ function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
     values && !said ? `One of ${oneOf(values.map((value) => `\`${value}\``))}.` : null,
     maxItems ? rangeOf(minItems, maxItems, length ? `items of at most ${length}` : 'items') : null,
     length && !maxItems ? `At most ${length}.` : null,
-    rangeOf(minimum, maximum),
+    namesBounds(meaning, minimum, maximum) ? null : rangeOf(minimum, maximum),
   );
+}
+
+/** Whether a meaning names the bounds already. A zero in it means something else, such as "without a limit". */
+function namesBounds(meaning: string, ...bounds: readonly (number | undefined)[]): boolean {
+  const numbers = new Set(meaning.match(/\d+/g));
+  return bounds.every((bound) => bound === undefined || (bound !== 0 && numbers.has(String(bound))));
 }
 
 /** The range between two bounds, either of which may be missing. */

@@ -55,7 +55,7 @@ function describeArguments(field: Operation): void {
 function subjectOf({ name, type }: Operation): string {
   const answer = getNamedType(type);
   if (isObjectType(answer) && answer.getFields().id) return answer.name;
-  const subject = name.replace(/^(?:delete|answer)(?=[A-Z])/, '').replace(/(?:Results|Download)$/, '');
+  const subject = name.replace(/^(?:delete|answer|end)(?=[A-Z])/, '').replace(/(?:Results|Download)$/, '');
   return subject.charAt(0).toUpperCase() + subject.slice(1);
 }
 

@@ -107,7 +107,7 @@ export class AuthResolver {
       'Sends a user whom the caller may change a token to set a new password by e-mail. The old password stays valid' +
       ' until then.',
   })
-  sendPasswordReset(@IdArg() id: string, @Ctx() ctx: Context) {
+  sendPasswordReset(@IdArg('Id of the user.') id: string, @Ctx() ctx: Context) {
     return passwords.sendPasswordReset(ctx, id);
   }
 

@@ -164,6 +164,6 @@ export class OwnSession {
 @NonPersonal()
 @ObjectType({ description: 'A message that confirms an operation.' })
 export class Confirmation {
-  @Field(() => String, { description: 'What was done, in Spanish, for display.' })
+  @Field(() => String, { description: 'What was done, for display, in the language of the request.' })
   message!: string;
 }

@@ -52,7 +52,7 @@ export class SecondFactorResolver {
       'Removes the second factor of another user, who has lost it and whom the caller may change, and ends all sessions' +
       ' of that user.',
   })
-  async removeSecondFactor(@IdArg() id: string, @Ctx() ctx: Context) {
+  async removeSecondFactor(@IdArg('Id of the user.') id: string, @Ctx() ctx: Context) {
     await service.removeSecondFactor(ctx, id);
     return true;
   }

@@ -18,10 +18,24 @@ import { ServiceProvider } from '../service-providers/service-provider.entity.js
 import { Survey } from '../surveys/survey.entity.js';
 
 const createdBy = (of: ClassType<{ createdByUserId: string | null }>) =>
-  toOne({ of, field: 'createdBy', by: 'createdByUserId', to: users });
+  toOne({
+    of,
+    field: 'createdBy',
+    by: 'createdByUserId',
+    to: users,
+    description:
+      'The user who created the record; null when none is recorded or the caller may not read the user.',
+  });
 
 const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
-  toOne({ of, field: 'updatedBy', by: 'updatedByUserId', to: users });
+  toOne({
+    of,
+    field: 'updatedBy',
+    by: 'updatedByUserId',
+    to: users,
+    description:
+      'The user who last changed the record; null when none is recorded or the caller may not read the user.',
+  });
 
 /** The authors of the records that store them. */
 export const authorRelations = [

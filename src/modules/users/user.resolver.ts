@@ -22,7 +22,7 @@ import { assignmentsInScope, residentInfoInScope } from './visible.js';
 @Resolver(() => User)
 export class UserResolver {
   @AnyCaller()
-  @Query(() => users.connection, { description: 'All user accounts.' })
+  @Query(() => users.connection)
   users(
     @Args(() => users.args) args: ListRequest<UserFilter>,
     @Ctx() ctx: Context,
