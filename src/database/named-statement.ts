@@ -45,6 +45,19 @@ export function inOneMessage<T>(client: ClientBase, send: () => T): T {
   }
 }
 
+/** Sends statements that end with one `Sync`, at which the server flushes their answers. */
+export function submitTogether(connection: Connection, statements: readonly NamedStatement[]): null {
+  const { stream } = connection;
+  stream.cork();
+  try {
+    for (const statement of statements) statement.send(connection);
+    connection.sync();
+  } finally {
+    stream.uncork();
+  }
+  return null;
+}
+
 /**
  * One use of a prepared statement. The statements of the driver have their columns described at every use, in a message
  * of the server that costs both sides more than a small row.
@@ -80,23 +93,19 @@ export class NamedStatement implements Submittable {
   }
 
   submit(connection: Connection): null {
+    return submitTogether(connection, [this]);
+  }
+
+  send(connection: Connection): void {
     const { name, text } = this;
-    const { stream } = connection;
     const { parsedStatements, submittedNamedStatements } = connection as Connection & KnownStatements;
-    stream.cork();
-    try {
-      if (!parsedStatements[name] && !submittedNamedStatements[name]) {
-        connection.parse({ name, text, types: [] }, true);
-        if (name !== '') submittedNamedStatements[name] = text;
-      }
-      connection.bind({ statement: name, values: this.#values }, true);
-      if (!this.#prepared.columns) connection.describe({ type: 'P', name: '' }, true);
-      connection.execute({ portal: '' }, true);
-      connection.sync();
-    } finally {
-      stream.uncork();
+    if (!parsedStatements[name] && !submittedNamedStatements[name]) {
+      connection.parse({ name, text, types: [] }, true);
+      if (name !== '') submittedNamedStatements[name] = text;
     }
-    return null;
+    connection.bind({ statement: name, values: this.#values }, true);
+    if (!this.#prepared.columns) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute({ portal: '' }, true);
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {

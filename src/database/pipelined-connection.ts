@@ -2,8 +2,10 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { isDriverTimeout } from './errors.js';
 import { inOneMessage, type StatementResult } from './named-statement.js';
-import { runPrepared } from './prepared-statements.js';
+import { runInSequence } from './prepared-statements.js';
 import { countStatement } from './statement-count.js';
+
+const COMMIT = 'commit';
 
 interface Statement {
   readonly text: string;
@@ -45,11 +47,10 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async run(text: string, values: readonly unknown[]): Promise<StatementResult> {
-    const statements = [...this.#waiting, { text, values }];
+    const waiting = this.#waiting;
     this.#waiting = [];
     this.#isUnsent = false;
-    const outcomes = await Promise.allSettled(this.#send(statements));
-    // Once a statement of a transaction has failed, those after it fail for that reason alone.
+    const outcomes = await Promise.allSettled(this.#send(waiting, { text, values }));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;
     // The statement may still be running, so the connection cannot be used again.
@@ -57,21 +58,24 @@ export class PipelinedConnection implements DatabaseConnection {
     throw failed.reason;
   }
 
-  #send(statements: readonly Statement[]): Promise<StatementResult>[] {
-    return inOneMessage(this.#client, () =>
-      statements.map(({ text, values, settle }) => {
-        countStatement();
-        const sent = values.length === 0 ? this.#client.query(text) : runPrepared(this.#client, text, values);
-        settle?.(sent);
-        return sent;
-      }),
-    );
+  #send(waiting: readonly Statement[], last: Statement): Promise<StatementResult>[] {
+    // A text without values may consist of several statements, which cannot be prepared.
+    const isPrepared = last.values.length > 0 || last.text === COMMIT;
+    const statements = isPrepared ? [...waiting, last] : waiting;
+    return inOneMessage(this.#client, () => {
+      const sent = statements.length > 0 ? runInSequence(this.#client, statements) : [];
+      for (const [index, { settle }] of statements.entries())
+        settle?.(sent[index] as Promise<StatementResult>);
+      if (!isPrepared) sent.push(this.#client.query(last.text));
+      for (const _ of sent) countStatement();
+      return sent;
+    });
   }
 
   async commit(): Promise<void> {
     const isEmpty = this.#isUnsent && this.#waiting.length === 1;
     if (isEmpty) return this.#forgetTransaction();
-    const { command } = await this.run('commit', []);
+    const { command } = await this.run(COMMIT, []);
     // The server's answer where a statement of the transaction has failed.
     if (command === 'ROLLBACK') throw new Error('The transaction of a failed statement cannot be committed');
   }

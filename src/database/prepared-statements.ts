@@ -8,6 +8,7 @@ import {
   type StatementResult,
 } from './named-statement.js';
 import { needsItsValues } from './pace.js';
+import { StatementSequence } from './statement-sequence.js';
 
 /**
  * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
@@ -35,20 +36,46 @@ export async function runPrepared(
   values: readonly unknown[],
   mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<StatementResult> {
-  const statement = preparedFor(client, text) ?? { name: '', text, columns: null };
   try {
     return await new Promise((resolve, reject) => {
-      client.query(
-        new NamedStatement(client, statement, values, mostBytes, (error, result) =>
-          error ? reject(error) : resolve(result as StatementResult),
-        ),
-      );
+      client.query(statementFor(client, { text, values }, mostBytes, resolve, reject));
     });
   } catch (error) {
     // The stack of the driver begins at its socket.
     Error.captureStackTrace(error as Error);
     throw error;
   }
+}
+
+interface Use {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Runs statements as a `StatementSequence`. */
+export function runInSequence(client: ClientBase, uses: readonly Use[]): Promise<StatementResult>[] {
+  const statements: NamedStatement[] = [];
+  const results = uses.map(
+    (use) =>
+      new Promise<StatementResult>((resolve, reject) => {
+        statements.push(statementFor(client, use, Number.POSITIVE_INFINITY, resolve, reject));
+      }),
+  );
+  client.query(new StatementSequence(client, statements));
+  return results;
+}
+
+function statementFor(
+  client: ClientBase,
+  { text, values }: Use,
+  mostBytes: number,
+  resolve: (result: StatementResult) => void,
+  reject: (error: Error) => void,
+): NamedStatement {
+  const prepared = preparedFor(client, text) ?? { name: '', text, columns: null };
+  return new NamedStatement(client, prepared, values, mostBytes, (error, result) =>
+    error ? reject(error) : resolve(result as StatementResult),
+  );
 }
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
+import pg from 'pg';
 import { PipelinedConnection } from '../../src/database/pipelined-connection.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
@@ -49,6 +50,41 @@ describe('a transaction', () => {
     );
     expect(messages).toBe(2);
     expect(await rows).toEqual([{ two: 2 }]);
+  });
+
+  test('the statements of a message are answered at once', async () => {
+    const flushed = jest.spyOn(pg.Connection.prototype, 'sync');
+    await transactional(async (em) => {
+      const queries = await transactionQueries(em);
+      queries.defer('select $1::int4 as one', [1]).catch(() => undefined);
+      await queries.run('select $1::int4 as two', [2]);
+      queries.defer('select $1::int4 as three', [3]).catch(() => undefined);
+    });
+    const times = flushed.mock.calls.length;
+    flushed.mockRestore();
+    expect(times).toBe(2);
+  });
+
+  test('statements behind one that fails fail for its reason, and can be used again', async () => {
+    // From its second use on a text is prepared.
+    for (const use of [1, 2, 3]) {
+      let before: Promise<unknown[]> | undefined;
+      let behind: Promise<unknown[]> | undefined;
+      const undone = transactional(async (em) => {
+        const queries = await transactionQueries(em);
+        before = queries.defer('select $1::int4 as before', [use]);
+        queries.defer('select 1 / $1::int4', [0]).catch(() => undefined);
+        behind = queries.defer('select $1::int4 as behind', [use]);
+        behind.catch(() => undefined);
+      });
+      await expect(undone).rejects.toMatchObject({ code: '22012' });
+      expect(await before).toEqual([{ before: use }]);
+      await expect(behind).rejects.toMatchObject({ code: '22012' });
+      const again = await transactional(async (em) =>
+        (await transactionQueries(em)).run('select $1::int4 as behind', [use]),
+      );
+      expect(again).toEqual([{ behind: use }]);
+    }
   });
 
   test('a transaction is rolled back with the reason if a deferred statement fails', async () => {

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { StatementSequence } from '../../src/database/statement-sequence.js';
 
 interface Statements {
   /** The number of statements that the work sends to the database. */
@@ -18,8 +19,9 @@ export function countStatements(): Statements {
     const original = door.query as (...args: never[]) => unknown;
     const own = Object.hasOwn(door, 'query');
     door.query = function (...args: never[]) {
+      const [sent] = args as unknown[];
       // When a prepared statement is evicted depends on the statements before.
-      if (!String(args[0]).startsWith('deallocate ')) count += 1;
+      if (!String(sent).startsWith('deallocate ')) count += sent instanceof StatementSequence ? sent.size : 1;
       return original.apply(this, args);
     };
     return () => {
