@@ -44,9 +44,13 @@ export interface FacadeOptions {
 
 /** Answers each declared path by executing its operation in the process; passes other paths on. */
 export function createFacade(options: FacadeOptions): RequestHandler {
-  const matcher = new RouteMatcher<CompiledRoute>();
-  for (const route of options.routes)
-    matcher.add(route.method, route.path, compileRoute(options.executor, route));
+  const matcher = new RouteMatcher<CompiledRoute>(
+    options.routes.map((route) => ({
+      method: route.method,
+      path: route.path,
+      target: compileRoute(options.executor, route),
+    })),
+  );
 
   return (request, response, next) => {
     const url = originForm(request.url);

@@ -5,9 +5,15 @@ export type Match<T> =
   | { readonly target: T; readonly parameters: Readonly<Record<string, string | undefined>> }
   | { readonly allowed: readonly string[] };
 
+interface Entry<T> {
+  readonly method: HTTPMethod;
+  readonly path: string;
+  readonly target: T;
+}
+
 /** Finds routes by path, ignoring letter case, trailing slashes and repeated slashes. */
 export class RouteMatcher<T> {
-  private readonly methods = new Set<HTTPMethod>();
+  private readonly methods: ReadonlySet<HTTPMethod>;
   private readonly paths: Instance<HTTPVersion.V1> = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
@@ -16,13 +22,25 @@ export class RouteMatcher<T> {
     maxParamLength: Number.POSITIVE_INFINITY,
   });
 
-  /**
-   * Adds a path such as `/api/pets/{id}`; `{id?}` at the end may be left out. Throws if two routes have the
-   * same path.
-   */
-  add(method: HTTPMethod, path: string, target: T): void {
-    this.methods.add(method);
-    this.paths.on(method, path.replace(/\{(\w+\??)\}/g, ':$1'), unusedHandler, target);
+  /** Takes paths such as `/api/pets/{id}`; `{id?}` at the end may be left out. Throws if two routes have the same path. */
+  constructor(routes: readonly Entry<T>[]) {
+    this.methods = new Set(routes.map(({ method }) => method));
+    for (const { method, path, target } of routes) {
+      this.paths.on(method, path.replace(/\{(\w+\??)\}/g, ':$1'), unusedHandler, target);
+    }
+    this.reserveFixedPaths(routes);
+  }
+
+  /** A path without parameters has its own methods only: `PUT /banners/active` is not `PUT /banners/{id}`. */
+  private reserveFixedPaths(routes: readonly Entry<T>[]): void {
+    const own = new Map<string, Set<HTTPMethod>>();
+    for (const { method, path } of routes) {
+      const fixed = path.replace(/\/\{\w+\?\}$/, '').toLowerCase();
+      if (!fixed.includes('{')) own.set(fixed, (own.get(fixed) ?? new Set()).add(method));
+    }
+    for (const [fixed, taken] of own) {
+      for (const method of this.methods) if (!taken.has(method)) this.paths.on(method, fixed, unusedHandler);
+    }
   }
 
   find(method: string, path: string): Match<T> | null {
@@ -44,10 +62,12 @@ export class RouteMatcher<T> {
 
   /** Takes invalid percent-encoding literally, so the operation answers as for any unknown value. */
   private lookUp(method: string, path: string) {
-    const found = this.paths.find(method as HTTPMethod, path);
-    return found || !path.includes('%')
-      ? found
-      : this.paths.find(method as HTTPMethod, path.replaceAll('%', '%25'));
+    const asSent = this.paths.find(method as HTTPMethod, path);
+    const found =
+      asSent || !path.includes('%')
+        ? asSent
+        : this.paths.find(method as HTTPMethod, path.replaceAll('%', '%25'));
+    return found?.store ? found : null;
   }
 }
 

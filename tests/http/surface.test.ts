@@ -135,6 +135,9 @@ describe('a path', () => {
     ['DELETE', '/api/auth/login', ['POST']],
     ['PATCH', '/api/pets', ['GET', 'POST']],
     ['POST', '/api/Pets/77777777-7777-7777-7777-777777777777/', ['DELETE', 'GET', 'PUT']],
+    ['GET', '/api/Documents/upload', ['POST']],
+    ['PUT', '/api/tickets/my/', ['GET']],
+    ['DELETE', '/api/Amenities/community', ['GET']],
     ['PUT', '/api/openapi.json', ['GET']],
     ['POST', '/api/docs', ['GET']],
   ])('a known path is 405 with its methods for another method: %s %s', async (method, path, methods) => {

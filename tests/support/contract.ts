@@ -80,7 +80,9 @@ class Contract {
   /** The fault of an answer; null without one. */
   faultOf(answer: Answer, method: string, path: string): string | null {
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const paths = this.templates.filter((template) => template.fits(path)).map((template) => template.path);
+    const fitting = this.templates.filter((template) => template.fits(path)).map((template) => template.path);
+    const fixed = fitting.find((candidate) => !candidate.includes('{'));
+    const paths = fixed ? [fixed] : fitting;
     if (paths.length === 0) return this.faultOfUnknown(answer, 404);
     const found = paths.find((candidate) => this.document.paths[candidate]?.[verb]);
     if (!found) return this.faultOfUnknown(answer, 405);
