@@ -67,7 +67,7 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
     case 'form': {
       const sent = bodyType(type, source);
       const toPatch = patchOfBody(type, source);
-      return ({ body }, faults) => toPatch(coerce(sent, body ?? {}, '', faults, 'legacy'));
+      return ({ body }, faults) => toPatch(coerce(sent, body ?? {}, '', faults, 'legacy'), faults);
     }
     case 'query':
       return ({ query }, faults) => coerce(type, query.get(source.name), source.name, faults, 'text');

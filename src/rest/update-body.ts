@@ -6,8 +6,10 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
+import type { InputFaults } from '../core/input/input-faults.js';
 import { isKept } from '../core/input/kept.js';
 import { type Whole, wholeOf } from '../core/input/patch.js';
+import { REQUIRED } from '../core/input/rules.js';
 import { trimTexts } from '../core/input/validate.js';
 import type { ArgumentSource, WholeBody } from '../core/route.js';
 import { inputClass, inputInstance } from '../graphql/input-instance.js';
@@ -35,15 +37,20 @@ export function bodyType(type: GraphQLInputType, source: ArgumentSource): GraphQ
 }
 
 /** Makes a patch of the coerced body of an update; leaves any other body unchanged. */
-export function patchOfBody(type: GraphQLInputType, source: ArgumentSource): (body: unknown) => unknown {
+export function patchOfBody(
+  type: GraphQLInputType,
+  source: ArgumentSource,
+): (body: unknown, faults: InputFaults) => unknown {
   const as = source.from === 'body' ? source.as : undefined;
   if (!as) return (body) => body;
   const absent = as.is === 'whole' ? absentFields(type, as) : {};
   const clearable = as.is === 'whole' ? (as.keeps ?? []) : [];
-  return (body) => {
+  const required = as.is === 'whole' ? patchOf(type).whole.required : new Set<string>();
+  return (body, faults) => {
     if (typeof body !== 'object' || body === null) return body;
     const given = inputInstance(type, body) as Record<string, unknown>;
     trimTexts(given);
+    for (const name of required) if (given[name] === null) faults.add(name, REQUIRED);
     const cleared = clearable.filter((name) => given[name] === null);
     return { ...absent, ...Object.fromEntries(cleared.map((name) => [name, null])), ...withoutNulls(given) };
   };

@@ -53,6 +53,14 @@ describe('input of legacy clients', () => {
     expectCleared(row, answer, loose(row));
   });
 
+  const choices = (row: Row) => ofKind(row, 'choice').filter(({ name }) => requiredOf(row).includes(name));
+
+  test.each(withFields(choices))('%s refuses "" for a required choice', async (_title, row) => {
+    const { answer } = await sendWith(fixture, row, among(names(choices(row)), ''));
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(names(choices(row)).sort());
+  });
+
   const all = (row: Row) =>
     optional(
       row,
