@@ -15,6 +15,10 @@ export const fieldMessage = (name: string, rule: Message): Message => ({
   en: `The field ${name} ${rule.en}.`,
 });
 
+/** A number with the form of its noun: 1 elemento, 2 elementos. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** A text that is the same in all languages, such as the message of a library. */
 export const untranslated = (text: string): Message => ({ es: text, en: text });
 

@@ -76,6 +76,17 @@ describe('a reservation', () => {
     expect(large.status).toBe(201);
   });
 
+  test('the refusal of a reservation counts one person or hour in the singular', async () => {
+    const { amenity, residentUser } = await makeFixture({
+      personasPorReservacion: 1,
+      horasPorReservacion: 1,
+    });
+    const person = 'La amenidad admite como máximo 1 persona por reservación.';
+    const hour = 'La amenidad admite como máximo 1 hora por reservación.';
+    expectRuleBroken(await reserve(residentUser, amenity, { numPersonas: 2 }), person);
+    expectRuleBroken(await reserve(residentUser, amenity, { numPersonas: 1, horasReservadas: 2 }), hour);
+  });
+
   test.each([
     ['people', { personasPorReservacion: 0 }],
     ['hours', { horasPorReservacion: 0 }],

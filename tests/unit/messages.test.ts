@@ -16,8 +16,12 @@ const messages = sources.flatMap((source) =>
   [...source.matchAll(PAIR)].map(([, es = '', en = '']) => ({ es, en })),
 );
 
+const COUNTED = /\bcounted\((\w+),[^)]*\)/;
+
 const placeholders = (text: string) =>
-  (text.match(/\$\{[^}]*\}/g) ?? []).map((value) => value.replace(/\.(es|en)\b/, '')).sort();
+  (text.match(/\$\{[^}]*\}/g) ?? [])
+    .map((value) => value.replace(/\.(es|en)\b/, '').replace(COUNTED, '$1'))
+    .sort();
 
 describe('Messages', () => {
   test('the search finds the messages in the source files', () => {

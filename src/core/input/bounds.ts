@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min } from 'class-validator';
 import { says } from './constraint-messages.js';
-import { mostItems, notAbove, notBelow } from './rules.js';
+import { leastItems, mostItems, notAbove, notBelow } from './rules.js';
 
 /*
  * The bounds of a number or a list as decorators; an absent bound is none.
@@ -13,14 +13,7 @@ export const atMost = (name: string, max: number | undefined) =>
   max === undefined ? [] : [Max(max, says(name, notAbove(max)))];
 
 export const atLeastItems = (name: string, least: number | undefined) =>
-  least === undefined
-    ? []
-    : [
-        ArrayMinSize(
-          least,
-          says(name, { es: `necesita al menos ${least} elementos`, en: `needs at least ${least} items` }),
-        ),
-      ];
+  least === undefined ? [] : [ArrayMinSize(least, says(name, leastItems(least)))];
 
 export const atMostItems = (name: string, most: number | undefined) =>
   most === undefined ? [] : [ArrayMaxSize(most, says(name, mostItems(most)))];

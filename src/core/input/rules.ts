@@ -1,4 +1,4 @@
-import type { Message } from '../../platform/message.js';
+import { counted, type Message } from '../../platform/message.js';
 
 /* Rules of fields that more than one check applies; see `fieldMessage`. */
 
@@ -7,18 +7,23 @@ export const REQUIRED: Message = { es: 'es obligatorio', en: 'is required' };
 export const NOT_BLANK: Message = { es: 'no puede estar vacío', en: 'cannot be blank' };
 
 export const mostItems = (max: number): Message => ({
-  es: `admite como máximo ${max} elementos`,
-  en: `takes at most ${max} items`,
+  es: `admite como máximo ${counted(max, 'elemento', 'elementos')}`,
+  en: `takes at most ${counted(max, 'item', 'items')}`,
+});
+
+export const leastItems = (min: number): Message => ({
+  es: `necesita al menos ${counted(min, 'elemento', 'elementos')}`,
+  en: `needs at least ${counted(min, 'item', 'items')}`,
 });
 
 export const leastCharacters = (min: number): Message => ({
-  es: `necesita al menos ${min} caracteres`,
-  en: `needs at least ${min} characters`,
+  es: `necesita al menos ${counted(min, 'carácter', 'caracteres')}`,
+  en: `needs at least ${counted(min, 'character', 'characters')}`,
 });
 
 export const mostCharacters = (max: number): Message => ({
-  es: `admite como máximo ${max} caracteres`,
-  en: `takes at most ${max} characters`,
+  es: `admite como máximo ${counted(max, 'carácter', 'caracteres')}`,
+  en: `takes at most ${counted(max, 'character', 'characters')}`,
 });
 
 export const oneOf = (values: readonly string[]): Message => ({

@@ -6,6 +6,7 @@ import { unknownIdError } from '../../core/read/record.js';
 import { findForAction } from '../../core/write/action.js';
 import { findForWrite, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
+import { counted } from '../../platform/message.js';
 import { wallClockAt } from '../../platform/time/calendar.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
@@ -137,20 +138,20 @@ function assertWithinLimits(
 ): void {
   if (capacidadMaxima !== null && numPersonas > capacidadMaxima) {
     throw invalidOperation({
-      es: `La amenidad admite como máximo ${capacidadMaxima} personas.`,
-      en: `The amenity takes at most ${capacidadMaxima} persons.`,
+      es: `La amenidad admite como máximo ${counted(capacidadMaxima, 'persona', 'personas')}.`,
+      en: `The amenity takes at most ${counted(capacidadMaxima, 'person', 'persons')}.`,
     });
   }
   if (personasPorReservacion !== null && numPersonas > personasPorReservacion) {
     throw invalidOperation({
-      es: `La amenidad admite como máximo ${personasPorReservacion} personas por reservación.`,
-      en: `The amenity takes at most ${personasPorReservacion} persons for each reservation.`,
+      es: `La amenidad admite como máximo ${counted(personasPorReservacion, 'persona', 'personas')} por reservación.`,
+      en: `The amenity takes at most ${counted(personasPorReservacion, 'person', 'persons')} for each reservation.`,
     });
   }
   if (horasPorReservacion !== null && horasReservadas > horasPorReservacion) {
     throw invalidOperation({
-      es: `La amenidad admite como máximo ${horasPorReservacion} horas por reservación.`,
-      en: `The amenity takes at most ${horasPorReservacion} hours for each reservation.`,
+      es: `La amenidad admite como máximo ${counted(horasPorReservacion, 'hora', 'horas')} por reservación.`,
+      en: `The amenity takes at most ${counted(horasPorReservacion, 'hour', 'hours')} for each reservation.`,
     });
   }
 }

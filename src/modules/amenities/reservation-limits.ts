@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.js';
 import { batched } from '../../core/read/batched.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { invalidOperation } from '../../platform/errors.js';
+import { counted } from '../../platform/message.js';
 import { wholeSetting } from '../configurations/setting.js';
 import type { Amenity } from './amenity.entity.js';
 import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
@@ -40,8 +41,8 @@ export async function assertRoom(
   ).load(residentId);
   if (live >= most) {
     throw invalidOperation({
-      es: `Un residente puede tener como máximo ${most} reservaciones vigentes.`,
-      en: `A resident can have at most ${most} reservations that are not over.`,
+      es: `Un residente puede tener como máximo ${counted(most, 'reservación vigente', 'reservaciones vigentes')}.`,
+      en: `A resident can have at most ${counted(most, 'reservation that is', 'reservations that are')} not over.`,
     });
   }
 }
