@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Queries } from '../database/queries.js';
+import type { TransactionQueries } from '../database/transaction-queries.js';
 import type { Background } from '../platform/background.js';
 import type { Config } from '../platform/config/config.js';
 import type { FileStore } from '../platform/files/file-store.js';
@@ -67,5 +68,6 @@ export interface ExpectedVersion {
 /** A context inside an open transaction. */
 export interface WriteContext extends Context {
   readonly em: EntityManager;
+  readonly queries: TransactionQueries;
   readonly expected: ExpectedVersion | undefined;
 }

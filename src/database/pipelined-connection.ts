@@ -46,11 +46,20 @@ export class PipelinedConnection implements DatabaseConnection {
     return new Promise((settle) => this.#waiting.push({ text, values, settle }));
   }
 
-  async run(text: string, values: readonly unknown[]): Promise<StatementResult> {
+  run(text: string, values: readonly unknown[]): Promise<StatementResult> {
+    return this.#sendWith({ text, values }) as Promise<StatementResult>;
+  }
+
+  /** Sends the deferred statements that no other has followed. */
+  async sendDeferred(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#sendWith();
+  }
+
+  async #sendWith(last?: Statement): Promise<StatementResult | undefined> {
     const waiting = this.#waiting;
     this.#waiting = [];
     this.#isUnsent = false;
-    const outcomes = await Promise.allSettled(this.#send(waiting, { text, values }));
+    const outcomes = await Promise.allSettled(this.#send(waiting, last));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;
     // The statement may still be running, so the connection cannot be used again.
@@ -58,15 +67,15 @@ export class PipelinedConnection implements DatabaseConnection {
     throw failed.reason;
   }
 
-  #send(waiting: readonly Statement[], last: Statement): Promise<StatementResult>[] {
+  #send(waiting: readonly Statement[], last: Statement | undefined): Promise<StatementResult>[] {
     // A text without values may consist of several statements, which cannot be prepared.
-    const isPrepared = last.values.length > 0 || last.text === COMMIT;
-    const statements = isPrepared ? [...waiting, last] : waiting;
+    const simple = last && last.values.length === 0 && last.text !== COMMIT ? last : undefined;
+    const statements = last && !simple ? [...waiting, last] : waiting;
     return inOneMessage(this.#client, () => {
       const sent = statements.length > 0 ? runInSequence(this.#client, statements) : [];
       for (const [index, { settle }] of statements.entries())
         settle?.(sent[index] as Promise<StatementResult>);
-      if (!isPrepared) sent.push(this.#client.query(last.text));
+      if (simple) sent.push(this.#client.query(simple.text));
       for (const _ of sent) countStatement();
       return sent;
     });

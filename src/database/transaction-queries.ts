@@ -11,6 +11,8 @@ export interface TransactionQueries extends Queries {
    * one does. To be awaited only when the other is sent.
    */
   defer<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Sends the deferred statements that no other has followed. */
+  sendDeferred(): Promise<void>;
 }
 
 /**
@@ -25,6 +27,7 @@ export async function transactionQueries(em: EntityManager): Promise<Transaction
   return {
     run: (text, values) => rows(connection.run(text, values)),
     defer: (text, values) => rows(connection.defer(text, values)),
+    sendDeferred: () => connection.sendDeferred(),
   };
 }
 

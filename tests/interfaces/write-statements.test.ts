@@ -31,7 +31,7 @@ const INTRODUCTION = `# Statements of mutations
 Written by \`npm run fix:mutations\`; do not edit.
 
 SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows. The numbers do not grow with the rows: \`tests/interfaces/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
-Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: two or three for most of these. Those of accounts and sessions are not listed: some hash passwords or send mail after their answer.
+Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: two for most of these. Those of accounts and sessions are not listed: some hash passwords or send mail after their answer.
 
 | mutation | statements |
 | --- | --: |

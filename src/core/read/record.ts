@@ -56,14 +56,16 @@ export function defineRecord<T extends object, Filter extends object = Record<st
   definition: RecordDefinition<T, Filter>,
 ): RecordDefinition<T, Filter> {
   definitions.push(definition);
+  const { name } = definition.entity;
+  if (!byEntity.has(name)) byEntity.set(name, definition);
   return definition;
 }
 
 const definitions: AnyRecord[] = [];
+const byEntity = new Map<string, AnyRecord>();
 
-/** The record definition of an entity class, by the name of the class. */
-export const definitionOf = (entity: string): AnyRecord | undefined =>
-  definitions.find((record) => record.entity.name === entity);
+/** The record definition of an entity class, by the name of the class; the first where it has several. */
+export const definitionOf = (entity: string): AnyRecord | undefined => byEntity.get(entity);
 
 /** The records that are soft-deleted with those of an entity, and their foreign key to it. */
 export function dependentsOf(entity: EntityClass): { record: AnyRecord; by: string }[] {

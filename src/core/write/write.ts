@@ -1,6 +1,7 @@
 import type { EntityName, FilterQuery, Primary, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
+import { inTransaction } from '../../database/in-transaction.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 import { type DomainError, writeUnderway } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
@@ -47,22 +48,19 @@ export async function write<T>(
 
 async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
   const claim = openClaimOf(ctx);
-  const result = await ctx.services.orm.em.fork().transactional(
-    async (em) => {
-      const { caller, services } = ctx;
-      const audit = { origin: originOf(ctx), time: services };
-      setUnitOfWork(em, { caller, clock: services.clock, audit });
-      const queries = await transactionQueries(em);
-      if (claim) storeClaim(ctx, queries, claim);
-      const expected = expectedVersionOf(ctx);
-      const tx = { ...ctx, em, queries, expected, loaders: new Map() };
-      const written = await work(tx);
-      await em.flush();
-      askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
-      return written;
-    },
-    { clear: true },
-  );
+  const { caller, services } = ctx;
+  const result = await inTransaction(services.orm, async (em) => {
+    const audit = { origin: originOf(ctx), time: services };
+    setUnitOfWork(em, { caller, clock: services.clock, audit });
+    const queries = await transactionQueries(em);
+    if (claim) storeClaim(ctx, queries, claim);
+    const expected = expectedVersionOf(ctx);
+    const tx = { ...ctx, em, queries, expected, loaders: new Map() };
+    const written = await work(tx);
+    await em.flush();
+    askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
+    return written;
+  });
   if (claim) claim.state = 'stored';
   return result;
 }

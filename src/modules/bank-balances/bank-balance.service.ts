@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
+import { reserveId } from '../../core/write/reserve-id.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { bankBalances } from './bank-balance.access.js';
@@ -10,10 +11,10 @@ import type { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.j
 /** Records the balance of a bank account. Returns its id. */
 export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
   return write(ctx, async (tx) => {
+    const nextId = reserveId(tx, BankBalance);
     await assertInScope(tx, communities, input.communityId);
-    const balance = tx.em.create(BankBalance, complete(input));
-    await tx.em.flush();
-    return balance.id;
+    const { id } = tx.em.create(BankBalance, { ...complete(input), id: await nextId() });
+    return id;
   });
 }
 

@@ -34,7 +34,7 @@ import { Ticket } from '../tickets/ticket.entity.js';
 })
 export class Comment extends VersionedRecord {
   @ShownField(() => Int)
-  @PrimaryKey({ type: 'integer', generated: 'identity' })
+  @PrimaryKey({ type: 'integer', generated: 'by default as identity' })
   id!: number;
 
   @ShownField(() => GuidScalar, { description: 'Id of the author.' })

@@ -3,6 +3,7 @@ import { complete } from '../../core/input/complete.js';
 import { callerOf, residentOf } from '../../core/policy.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { findForAction } from '../../core/write/action.js';
+import { reserveId } from '../../core/write/reserve-id.js';
 import { patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
@@ -31,12 +32,12 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
   return write(
     ctx,
     async (tx) => {
+      const nextId = reserveId(tx, Comment);
       const residentId = residentOf(callerOf(tx));
       const ticketId = await ticketOf(tx, input);
       await assertParent(tx, input);
-      const comment = tx.em.create(Comment, { ...complete(input), residentId, ticketId });
-      await tx.em.flush();
-      return comment.id;
+      const { id } = tx.em.create(Comment, { ...complete(input), id: await nextId(), residentId, ticketId });
+      return id;
     },
     violations,
   );

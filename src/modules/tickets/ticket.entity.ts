@@ -28,7 +28,7 @@ import { CLOSED_STATUSES, RESOLVED, TICKET_STATES, TicketStatus } from './ticket
 @Index({ name: 'tickets_status_order_index', properties: ['statusId', 'fechaReporte', 'id'] })
 export class Ticket extends VersionedRecord {
   @ShownField(() => Int)
-  @PrimaryKey({ type: 'integer', generated: 'identity' })
+  @PrimaryKey({ type: 'integer', generated: 'by default as identity' })
   id!: number;
 
   @ShownField(() => GuidScalar, {

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
 import { changeEach } from '../../core/write/bulk.js';
+import { reserveId } from '../../core/write/reserve-id.js';
 import { assertInScope, findReferenced, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
@@ -27,6 +28,7 @@ export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, 
 /** Creates a ticket for the caller, or for the resident that an administrator names. Returns its id. */
 export function createTicket(ctx: Context, input: CreateTicketInput): Promise<number> {
   return write(ctx, async (tx) => {
+    const nextId = reserveId(tx, Ticket);
     const resident = await residentOfTicket(tx, input);
     const { categoriaTicketId } = input;
     const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
@@ -40,7 +42,8 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
         es: 'El residente no pertenece a ninguna comunidad.',
         en: 'The resident belongs to no community.',
       });
-    const ticket = tx.em.create(Ticket, {
+    const { id } = tx.em.create(Ticket, {
+      id: await nextId(),
       communityId: resident.communityId,
       residentId: resident.id,
       categoriaTicketId,
@@ -48,8 +51,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
       contenido: input.contenido ?? '',
       imageUrls: input.imageUrls ?? [],
     });
-    await tx.em.flush();
-    return ticket.id;
+    return id;
   });
 }
 
