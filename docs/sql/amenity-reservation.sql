@@ -539,7 +539,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -586,7 +586,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -609,7 +609,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -712,7 +712,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -759,7 +759,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -782,7 +782,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -885,7 +885,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -932,7 +932,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -955,7 +955,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"

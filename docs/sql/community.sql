@@ -1125,7 +1125,7 @@ from
       case
         when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
         and t."sent_resident_info" is not null then json_build_object(
-          'id',
+          'residentId',
           null,
           'fullName',
           coalesce(
@@ -1172,7 +1172,7 @@ from
         else (
           select
             json_build_object(
-              'id',
+              'residentId',
               r."id",
               'fullName',
               r."full_name",
@@ -1195,7 +1195,7 @@ from
             r."user_id" = t."id"
             and r."deleted_at" is null
         )
-      end as "residentInfo",
+      end as "contact",
       array(
         select
           a."community_id"

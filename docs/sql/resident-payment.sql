@@ -430,7 +430,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -477,7 +477,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -500,7 +500,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -603,7 +603,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -650,7 +650,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -673,7 +673,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"

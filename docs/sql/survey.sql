@@ -215,7 +215,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -262,7 +262,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -285,7 +285,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -388,7 +388,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -435,7 +435,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -458,7 +458,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"

@@ -21,7 +21,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -68,7 +68,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -91,7 +91,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -137,7 +137,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -184,7 +184,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -207,7 +207,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -315,7 +315,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -362,7 +362,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -385,7 +385,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -465,7 +465,7 @@ from
       case
         when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
         and t."sent_resident_info" is not null then json_build_object(
-          'id',
+          'residentId',
           null,
           'fullName',
           coalesce(
@@ -512,7 +512,7 @@ from
         else (
           select
             json_build_object(
-              'id',
+              'residentId',
               r."id",
               'fullName',
               r."full_name",
@@ -535,7 +535,7 @@ from
             r."user_id" = t."id"
             and r."deleted_at" is null
         )
-      end as "residentInfo",
+      end as "contact",
       array(
         select
           a."community_id"
@@ -604,7 +604,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -651,7 +651,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -674,7 +674,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -715,7 +715,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -762,7 +762,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -785,7 +785,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -888,7 +888,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -935,7 +935,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -958,7 +958,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -1000,7 +1000,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -1047,7 +1047,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -1070,7 +1070,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -1111,7 +1111,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -1158,7 +1158,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -1181,7 +1181,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -1284,7 +1284,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -1331,7 +1331,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -1354,7 +1354,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"

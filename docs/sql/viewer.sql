@@ -21,7 +21,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -68,7 +68,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -91,7 +91,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -167,7 +167,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -214,7 +214,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -237,7 +237,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -390,7 +390,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -437,7 +437,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -460,7 +460,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -547,7 +547,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -594,7 +594,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -617,7 +617,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"
@@ -707,7 +707,7 @@ select
   case
     when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
     and t."sent_resident_info" is not null then json_build_object(
-      'id',
+      'residentId',
       null,
       'fullName',
       coalesce(
@@ -754,7 +754,7 @@ select
     else (
       select
         json_build_object(
-          'id',
+          'residentId',
           r."id",
           'fullName',
           r."full_name",
@@ -777,7 +777,7 @@ select
         r."user_id" = t."id"
         and r."deleted_at" is null
     )
-  end as "residentInfo",
+  end as "contact",
   array(
     select
       a."community_id"

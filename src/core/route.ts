@@ -78,6 +78,23 @@ export const communityOrNone: Arguments = {
  */
 export type Answer = 'record' | 'connection' | 'value' | 'none' | 'file';
 
+/** A type of the graph with the fields and names that legacy clients know. */
+export interface LegacyShape {
+  /** Its name in OpenAPI. */
+  readonly name: string;
+  /** What it is, in OpenAPI, where that differs from the type. */
+  readonly description?: string;
+  /** The fields in their order, each with the field of the graph that gives its value. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Fields that are never null, unlike those of the graph. */
+  readonly neverNull?: readonly string[];
+  /** Whether a missing record is answered as one whose fields are all null. */
+  readonly orNulls?: true;
+}
+
+/** The shapes of some types, by the name of the type. */
+export type LegacyShapes = Readonly<Record<string, LegacyShape>>;
+
 /** The result of an operation behind a route that answers a file. */
 export interface FileAnswer {
   /** The path of the file below the uploads folder; null if it is stored elsewhere. */
@@ -104,8 +121,14 @@ export interface Route {
   readonly kind: 'query' | 'mutation';
   /** The root field of the schema. */
   readonly operation: string;
+  /** The field of its result that is answered, in place of the whole result. */
+  readonly field?: string;
+  /** The name of the operation in OpenAPI, in place of one made of the root field. */
+  readonly operationId?: string;
   readonly arguments: Arguments;
   readonly answer: Answer;
+  /** The types that the answer has in another shape than the graph. */
+  readonly shapes?: LegacyShapes;
   readonly status: number;
   readonly errors: ErrorFamily;
   readonly tag: string;
@@ -121,13 +144,24 @@ export interface Route {
 }
 
 type Extra = Partial<
-  Pick<Route, 'allowed' | 'arguments' | 'paginated' | 'mayAnswer400' | 'errors' | 'status'>
+  Pick<
+    Route,
+    | 'allowed'
+    | 'arguments'
+    | 'paginated'
+    | 'mayAnswer400'
+    | 'errors'
+    | 'status'
+    | 'field'
+    | 'operationId'
+    | 'shapes'
+  >
 >;
 type RouteEntry = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
 
-/** The routes of one resource, which share a tag, an error family and optionally a level. */
+/** The routes of one resource, which share a tag, an error family and optionally a level and shapes. */
 export function defineRoutes(
-  common: Pick<Route, 'tag' | 'errors' | 'allowed'>,
+  common: Pick<Route, 'tag' | 'errors' | 'allowed' | 'shapes'>,
   entries: readonly RouteEntry[],
 ): Route[] {
   return entries.map((entry) => ({ ...common, ...entry }));

@@ -116,6 +116,7 @@ import { TicketHistory } from './tickets/ticket-history.entity.js';
 import { TicketStatus } from './tickets/ticket-status.entity.js';
 import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
+import { AccountContactResolver } from './users/account-contact.resolver.js';
 import { UserResolver } from './users/user.resolver.js';
 import { userRoutes } from './users/user.routes.js';
 import { ViewerResolver } from './users/viewer.resolver.js';
@@ -183,6 +184,7 @@ export const resolvers = [
   AuthResolver,
   SecondFactorResolver,
   RoleResolver,
+  AccountContactResolver,
   UserResolver,
   ViewerResolver,
   CommunityResolver,

@@ -39,6 +39,8 @@ export interface CompiledRoute {
   readonly operation: OperationByRole;
   /** The same operation with the total number of records, for a page. */
   readonly page: OperationByRole | null;
+  /** What is answered in place of null. */
+  readonly nulls: Readonly<Record<string, null>> | null;
   bind(offered: Offered, faults: InputFaults): Record<string, unknown>;
   /** Constraint violations of a bound body; one refusal names all wrong fields. */
   constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors;
@@ -57,6 +59,7 @@ export function compileRoute(executor: Executor, route: Route): CompiledRoute {
 
 function compile(executor: Executor, route: Route): CompiledRoute {
   const field = operationField(executor.schema, route);
+  const answered = answeredField(executor.schema, route);
   const binders = Object.entries(route.arguments).map(([name, source]): [string, Binder] => {
     const argument = field.args.find((candidate) => candidate.name === name);
     if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
@@ -73,9 +76,12 @@ function compile(executor: Executor, route: Route): CompiledRoute {
     takesKey: takesKey(route, field),
     fileFields: fileFieldsOf(route, field),
     operation: operationByRole(executor, (role) =>
-      documentOf(route, field, role, route.answer === 'connection' ? BATCH : null),
+      documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null),
     ),
-    page: route.paginated ? operationByRole(executor, (role) => documentOf(route, field, role, PAGE)) : null,
+    page: route.paginated
+      ? operationByRole(executor, (role) => documentOf(route, field, answered, role, PAGE))
+      : null,
+    nulls: nullsOf(route, answered),
     bind: (offered, faults) => {
       const variables: Record<string, unknown> = {};
       for (const [name, bind] of binders) variables[name] = bind(offered, faults);
@@ -110,6 +116,16 @@ export function operationField(schema: GraphQLSchema, route: Route): GraphQLFiel
   const root = route.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   const field = root?.getFields()[route.operation];
   if (!field) throw new Error(`the schema has no ${route.kind} ${route.operation}`);
+  return field;
+}
+
+/** The field whose value is answered: that of the operation, or one of its result. */
+export function answeredField(schema: GraphQLSchema, route: Route): GraphQLField<unknown, unknown> {
+  const operation = operationField(schema, route);
+  if (!route.field) return operation;
+  const result = getNamedType(operation.type);
+  const field = isObjectType(result) ? result.getFields()[route.field] : undefined;
+  if (!field) throw new Error(`${route.operation} has no field ${route.field}`);
   return field;
 }
 
@@ -153,6 +169,7 @@ function operationByRole(
 function documentOf(
   route: Route,
   field: GraphQLField<unknown, unknown>,
+  answered: GraphQLField<unknown, unknown>,
   role: RoleCode | null,
   part: ListPart | null,
 ): string {
@@ -160,18 +177,26 @@ function documentOf(
   const used = field.args.filter(({ name }) => names.includes(name));
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = withVersion(route, field, selectionFor(field, role, part));
+  const answer = withVersion(route, answered, selectionFor(route, answered, role, part));
+  const selection = route.field ? `{ ${route.field} ${answer} }` : answer;
   return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
 }
 
 function selectionFor(
+  { shapes }: Route,
   field: GraphQLField<unknown, unknown>,
   role: RoleCode | null,
   part: ListPart | null,
 ): string {
   return part
-    ? `{ nodes ${wireSelection(connectionNodes(field), role)} ${part.fields} }`
-    : wireSelection(field.type, role);
+    ? `{ nodes ${wireSelection(connectionNodes(field), role, shapes)} ${part.fields} }`
+    : wireSelection(field.type, role, shapes);
+}
+
+/** The record whose fields are all null, if the route answers it in place of none. */
+function nullsOf({ shapes }: Route, { type }: GraphQLField<unknown, unknown>): CompiledRoute['nulls'] {
+  const shape = shapes?.[getNamedType(type).name];
+  return shape?.orNulls ? Object.fromEntries(Object.keys(shape.fields).map((name) => [name, null])) : null;
 }
 
 /** The alias under which the version of a record is selected. */

@@ -182,7 +182,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
     case 'none':
       return sendJson(response, route.status, null);
     case 'value':
-      return sendJson(response, route.status, result);
+      return sendJson(response, route.status, result ?? compiled.nulls);
     case 'file':
       return sendFile(response, ctx.services.files, result as FileAnswer);
     case 'record':
@@ -236,7 +236,9 @@ async function run(executor: Executor, { compiled, ctx, variables, page }: Call)
   const operation = page && compiled.page ? compiled.page : compiled.operation;
   const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
   if (errors[0]) throw errors[0].domainError;
-  return data?.[compiled.route.operation];
+  const { operation: name, field } = compiled.route;
+  const result = data?.[name];
+  return field ? (result as Readonly<Record<string, unknown>> | undefined)?.[field] : result;
 }
 
 async function sendFile(

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { type Allowed, isRoleAllowed } from '../core/policy.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
+import type { LegacyShapes } from '../core/route.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
 import type { RoleCode } from '../platform/roles.js';
@@ -24,23 +25,44 @@ function isWireField(field: GraphQLField<unknown, unknown>): boolean {
 }
 
 /** The selection of a whole REST record for a role, nested objects included; empty for a leaf. */
-export function wireSelection(type: GraphQLOutputType, role: RoleCode | null): string {
+export function wireSelection(
+  type: GraphQLOutputType,
+  role: RoleCode | null,
+  shapes: LegacyShapes = {},
+): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) throw new Error(`${named.name} is no type of a legacy record`);
-  return `{ ${wireFields(named)
-    .filter(({ extensions }) => isRoleAllowed(role, (extensions[ALLOWED] as Allowed | undefined) ?? 'public'))
-    .map((field) => `${aliased(field)} ${wireSelection(field.type, role)}`)
+  return `{ ${wireFields(named, shapes)
+    .filter(({ field }) =>
+      isRoleAllowed(role, (field.extensions[ALLOWED] as Allowed | undefined) ?? 'public'),
+    )
+    .map(({ name, field }) => `${aliased(name, field)} ${wireSelection(field.type, role, shapes)}`)
     .join(' ')} }`;
 }
 
-export function wireFields(type: GraphQLObjectType): GraphQLField<unknown, unknown>[] {
-  return Object.values(type.getFields()).filter(isWireField);
+/** A field of a legacy record, under its name there. */
+export interface WireField {
+  readonly name: string;
+  readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** The name of a field in legacy records. */
-export const wireName = ({ name, extensions }: GraphQLField<unknown, unknown>): string =>
-  (extensions[REST_NAME] as string | undefined) ?? name;
+/** The fields of a legacy record: those of its shape, if it has one. */
+export function wireFields(type: GraphQLObjectType, shapes: LegacyShapes): WireField[] {
+  const fields = type.getFields();
+  const shape = shapes[type.name];
+  if (!shape) return Object.values(fields).filter(isWireField).map(wireFieldOf);
+  return Object.entries(shape.fields).map(([name, source]) => {
+    const field = fields[source];
+    if (!field) throw new Error(`${type.name} has no field ${source}`);
+    return { name, field };
+  });
+}
 
-const aliased = (field: GraphQLField<unknown, unknown>): string =>
-  wireName(field) === field.name ? field.name : `${wireName(field)}: ${field.name}`;
+const wireFieldOf = (field: GraphQLField<unknown, unknown>): WireField => ({
+  name: (field.extensions[REST_NAME] as string | undefined) ?? field.name,
+  field,
+});
+
+const aliased = (name: string, field: GraphQLField<unknown, unknown>): string =>
+  name === field.name ? name : `${name}: ${field.name}`;

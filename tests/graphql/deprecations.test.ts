@@ -19,24 +19,19 @@ afterAll(() => service.stop());
 
 /** Every deprecated field, and the types that only deprecated fields lead to. */
 const DEPRECATED = {
-  AuthenticationResult: 'residentInfo roleDetails roles',
+  AccountContact: 'community communityId communityIds',
+  AuthenticationResult: 'roleDetails roles',
   Dashboard: 'comunicadosRecientes',
   Query:
-    'chargesOfCommunity chargesOfContract meResident myAmenityReservations myResidentPayments myTickets' +
+    'chargesOfCommunity chargesOfContract myAmenityReservations myResidentPayments myTickets' +
     ' statementOfCommunity statementOfContract surveyResults',
   Resident: 'communityIds',
   Ticket: 'categoriaTicketNombre statusCode statusColor statusDescripcion',
-  User: 'residentInfo roleCode roleCodes roleIds roles userCommunityIds',
+  User: 'roleCode roleCodes roleIds roles userCommunityIds',
   Vehicle: 'vehicleTypeName',
 };
 
-const SHAPES_OF_REST = [
-  'CallerResident',
-  'RecentAnnouncement',
-  'ResidentInfo',
-  'SessionCommunity',
-  'SessionResidentInfo',
-];
+const SHAPES_OF_REST = ['RecentAnnouncement'];
 
 const schema = await createSchema(resolvers);
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -135,10 +130,13 @@ test('only deprecated fields lead to the shapes of records that REST alone needs
     return leading.length > 0 && fromCurrent.length === 0;
   });
   expect(ofRest.map(({ name }) => name)).toEqual(expect.arrayContaining(SHAPES_OF_REST));
-  const persons = objects.filter(({ extensions }) => extensions.describedLike === 'Resident');
-  expect(persons.map(({ name }) => name).sort()).toEqual(
-    SHAPES_OF_REST.filter((name) => /Resident/.test(name)),
-  );
+});
+
+test('a resident and a community have one type each', () => {
+  const withFields = (...names: string[]) =>
+    objects.filter((type) => names.every((name) => type.getFields()[name])).map(({ name }) => name);
+  expect(withFields('fullName', 'number', 'address')).toEqual(['AccountContact', 'Resident']);
+  expect(withFields('nombre', 'direccion')).toEqual(['Community']);
 });
 
 test('what replaces a copy or an own list answers a resident the same', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type GraphQLField, isRequiredArgument } from 'graphql';
 import { encodeCursor } from '../../src/core/read/cursor.js';
 import { tableOf } from '../../src/core/read/declare.js';
@@ -38,7 +39,9 @@ let readers: Record<string, Client>;
 
 beforeAll(async () => {
   planned = await startService();
-  resolved = await startService({ environment: { READ_PLANNER: 'off' } });
+  // The same files too: a document without its file is answered with another address.
+  const UPLOADS_DIR = join(planned.folder, 'uploads');
+  resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR } });
   await makePopulatedFixture(planned);
   fixture = await makePopulatedFixture(planned);
   await multiplyRows(planned.database, 1, 6);

@@ -59,3 +59,50 @@ describe('the user of a sign-in', () => {
     }
   });
 });
+
+describe('the contact of a sign-in', () => {
+  test('a sign-in answers the contact data of the user, with communities that it reads as the user', async () => {
+    const { community, resident, username } = await residentWithPassword();
+    await service.make.residentUser(community);
+    const query = `mutation ($input: LoginInput!) { login(input: $input) {
+      contact { residentId fullName phone communities { nombre residents(first: 5) { nodes { id } } } }
+      user { id contact { residentId communities { nombre } } }
+    } }`;
+    const { data, errors } = await service.anonymous.graphql(query, {
+      input: { username, password: PASSWORD },
+    });
+    expect(errors).toBeUndefined();
+    const { nombre } = community;
+    expect(data.login).toMatchObject({
+      contact: {
+        residentId: resident.id,
+        fullName: resident.fullName,
+        phone: resident.phone,
+        communities: [{ nombre, residents: { nodes: [{ id: resident.id }] } }],
+      },
+      user: { contact: { residentId: resident.id, communities: [{ nombre }] } },
+    });
+  });
+
+  test('the contact has all communities in REST, and at most 100 in GraphQL', async () => {
+    const community = await service.make.community();
+    const user = await service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH }, [community]);
+    await service.services.queries.run(
+      `with copies as (
+        insert into communities
+        select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()))).*
+        from communities c, generate_series(1, 100) where c.id = $1 returning id
+      ) insert into community_assignments (user_id, community_id) select $2::uuid, id from copies`,
+      [community.id, user.id],
+    );
+    const input = { username: user.username, password: PASSWORD };
+    const { body } = await service.anonymous.post('/api/auth/login', input);
+    expect(body.residentInfo.comunidadesCompletas).toHaveLength(101);
+    const { data } = await service.anonymous.graphql(
+      'mutation ($input: LoginInput!) { login(input: $input) { contact { communities { id } } } }',
+      { input },
+    );
+    const ids = data.login.contact.communities.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(body.residentInfo.comunidades.slice(0, 100));
+  });
+});

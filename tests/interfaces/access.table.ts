@@ -81,7 +81,6 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   viewer: 'any',
   mySessions: 'any',
   mySecondFactor: 'any',
-  meResident: 'any',
   vehicles: 'any',
   vehicle: 'any',
   vehicleTypes: 'any',

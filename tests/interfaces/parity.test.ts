@@ -57,7 +57,8 @@ function graphqlOf(row: Row, request: Request, extra: readonly string[] = []) {
   const { route, field, endpoint } = row;
   const record = recordOf(endpoint);
   const whole = record ? recordSelection(record) : endpoint.method === 'DELETE' ? '{ deletedId nodeId }' : '';
-  const selection = isConnection(field.type) ? `{ totalCount nodes ${whole} }` : whole;
+  const answer = isConnection(field.type) ? `{ totalCount nodes ${whole} }` : whole;
+  const selection = route.field ? `{ ${route.field} ${answer} }` : answer;
   const names = [...Object.keys(route.arguments), ...(isConnection(field.type) ? ['first'] : []), ...extra];
   const variables = { ...argumentsOf(row, route.arguments, request), first: MOST };
   return { query: documentOf(route.kind, field, names, selection), variables: pick(variables, names) };
@@ -106,7 +107,7 @@ async function throughGraphql(client: Client, row: Row, request: Request): Promi
   const { query, variables } = graphqlOf(row, request);
   const { data, errors } = await client.graphql(query, variables);
   expect(errors).toBeUndefined();
-  const result = data[row.field.name];
+  const result = row.route.field ? data[row.field.name][row.route.field] : data[row.field.name];
   if (!isConnection(row.field.type)) return result;
   expect(result.totalCount).toBe(result.nodes.length);
   return result.nodes;

@@ -65,12 +65,12 @@ describe('the residentInfo of an administrator', () => {
       );
       for (const each of [community, other]) expect(await residentsOf(each)).toEqual([]);
       const { data } = await client.graphql(
-        'query ($id: GUID!) { user(id: $id) { resident { id } residentInfo { id fullName communityIds } } }',
+        'query ($id: GUID!) { user(id: $id) { resident { id } contact { residentId fullName communities { id } } } }',
         { id: created.id },
       );
       expect(data.user).toEqual({
         resident: null,
-        residentInfo: { id: null, fullName: SENT.fullName, communityIds: [other.id] },
+        contact: { residentId: null, fullName: SENT.fullName, communities: [{ id: other.id }] },
       });
     },
   );

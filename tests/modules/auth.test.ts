@@ -251,7 +251,7 @@ test('registration is limited to REGISTRATION_ROLES and enforces PASSWORD_POLICY
 test('the authentication paths are GraphQL mutations of the same names and levels', async () => {
   const user = await makeUser();
   const { data, errors } = await service.anonymous.graphql(
-    'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken residentInfo { id } } }',
+    'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken contact { residentId } } }',
     { input: { username: user.username, password: PASSWORD } },
   );
   expect(errors).toBeUndefined();

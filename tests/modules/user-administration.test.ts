@@ -103,11 +103,11 @@ describe('users managed by a company administrator', () => {
     const { body } = await client.get(`/api/users/${guard.id}`);
     expect(body.residentInfo).toBeNull();
     const { data } = await client.graphql(
-      'query ($id: GUID!) { user(id: $id) { residentInfo { id } resident { id } communities(first: 5) { nodes { id } } } }',
+      'query ($id: GUID!) { user(id: $id) { contact { residentId } resident { id } communities(first: 5) { nodes { id } } } }',
       { id: guard.id },
     );
     expect(data.user).toEqual({
-      residentInfo: null,
+      contact: null,
       resident: null,
       communities: { nodes: [{ id: own.id }] },
     });

@@ -19,7 +19,7 @@ describe('users through GraphQL', () => {
       `query ($search: String) {
         users(filter: { search: $search }, first: 2) {
           totalCount
-          nodes { username residentInfo { fullName } resident { community { nombre } user { id } } }
+          nodes { username contact { fullName communities { nombre } } resident { community { nombre } user { id } } }
         }
         me { id username }
         roles { id code description }
@@ -32,7 +32,10 @@ describe('users through GraphQL', () => {
       nodes: [
         {
           username: residentUser.username,
-          residentInfo: { fullName: residentUser.resident.fullName },
+          contact: {
+            fullName: residentUser.resident.fullName,
+            communities: [{ nombre: community.nombre }],
+          },
           resident: { community: { nombre: community.nombre }, user: { id: residentUser.id } },
         },
       ],
@@ -65,7 +68,7 @@ describe('users through GraphQL', () => {
 
   test('the number of SQL statements does not grow with the number of users', async () => {
     const statements = jest.spyOn(service.services.queries, 'run');
-    const document = `{ users(first: 100) { totalCount nodes { roles residentInfo { id } userCommunityIds
+    const document = `{ users(first: 100) { totalCount nodes { roles contact { residentId communities { id } } userCommunityIds
       resident { fullName } communities(first: 2) { totalCount nodes { nombre users(first: 2) { nodes { id } } } } } } }`;
     const cost = async () => {
       await listedUsers(service.as(root));

@@ -31,13 +31,28 @@ export function documentOf(
   return `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
 }
 
+/** The field of the graph behind a field of a REST record, where their names differ. */
+const GRAPH_NAMES: Readonly<Record<string, string>> = {
+  'User.residentInfo': 'contact',
+  'ResidentInfo.id': 'residentId',
+  'AuthenticationResult.residentInfo': 'contact',
+  'SessionResident.id': 'residentId',
+  'SessionResident.fullname': 'fullName',
+  'SessionResident.comunidades': 'communityIds',
+  'SessionResident.comunidad': 'community',
+  'SessionResident.comunidadesCompletas': 'communities',
+  'CallerResident.residentId': 'id',
+};
+
 /** The selection of all fields of a record in the table of records, nested records included. */
 export function recordSelection(record: string): string {
   const fields = Object.entries(recordFields(record)).map(([name, type]) => {
     const inner = type.replace(/(\[\])?\??$/, '');
     // GraphQL's own `updatedAt` is never null.
     if (name === 'updatedAt') return 'updatedAt: editedAt';
-    return inner in RECORDS ? `${name} ${recordSelection(inner)}` : name;
+    const source = GRAPH_NAMES[`${record}.${name}`];
+    const selected = source ? `${name}: ${source}` : name;
+    return inner in RECORDS ? `${selected} ${recordSelection(inner)}` : selected;
   });
   return `{ ${fields.join(' ')} }`;
 }

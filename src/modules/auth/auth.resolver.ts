@@ -5,8 +5,10 @@ import { readOne } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import { Admin, AnyCaller, HandlesSecrets, Public } from '../../core/schema/allow.js';
 import { IdArg, Selected } from '../../core/schema/parameters.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
+import { Shown } from '../../core/schema/shown.js';
+import { GraphqlOnly, InRestAs } from '../../core/schema/wire.js';
 import { onReservedConnections } from '../../database/connection-groups.js';
+import { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import {
@@ -23,6 +25,7 @@ import { AuthenticationResult, Confirmation, OwnSession } from './auth.types.js'
 import * as ownSessions from './own-session.service.js';
 import * as passwords from './password.service.js';
 import * as sessions from './session.service.js';
+import { signInContact } from './sign-in-contact.js';
 
 @Resolver(() => AuthenticationResult)
 export class AuthResolver {
@@ -129,5 +132,18 @@ export class AuthResolver {
   user(@Root() { caller }: AuthenticationResult, @Ctx() ctx: Context, @Selected(users) selection: Selection) {
     answerAs(ctx, caller);
     return readOne(ctx, users, caller.userId, selection);
+  }
+
+  @Shown()
+  @InRestAs('residentInfo')
+  @FieldResolver(() => AccountContact, {
+    nullable: true,
+    description:
+      'Contact data of the user, and the communities that the user has access to; null for a user with neither a' +
+      ' resident record nor communities.',
+  })
+  contact(@Root() { caller }: AuthenticationResult, @Ctx() ctx: Context) {
+    answerAs(ctx, caller);
+    return onReservedConnections(() => signInContact(ctx));
   }
 }

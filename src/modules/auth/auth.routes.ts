@@ -1,6 +1,9 @@
 import { act, defineRoutes } from '../../core/route.js';
+import { SESSION_RESIDENT_INFO } from '../users/legacy-shapes.js';
 
-export const authRoutes = defineRoutes({ tag: 'Authentication', errors: 'message' }, [
+const common = { tag: 'Authentication', errors: 'message', shapes: SESSION_RESIDENT_INFO } as const;
+
+export const authRoutes = defineRoutes(common, [
   act('/api/auth/login', 'login', { errors: 'credentials' }),
   act('/api/auth/register', 'register'),
   act('/api/auth/change-password', 'changePassword'),

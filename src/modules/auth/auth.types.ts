@@ -1,78 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Caller } from '../../core/caller.js';
 import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
-import { DescribedLike } from '../../core/schema/describe.js';
 import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { Role } from '../identity/role.entity.js';
 import { USER_ROLES } from '../identity/user-roles.js';
-
-@DescribedLike('Community')
-@ObjectType({ description: 'A community in the result of a sign-in.' })
-export class SessionCommunity {
-  @ShownField(() => GuidScalar)
-  id!: string;
-
-  @ShownField(() => String)
-  nombre!: string;
-
-  @ShownField(() => String)
-  descripcion!: string;
-
-  @ShownField(() => String)
-  direccion!: string;
-
-  @ShownField(() => String)
-  contacto!: string;
-
-  @ShownField(() => String)
-  email!: string;
-
-  @ShownField(() => String)
-  phone!: string;
-}
-
-@DescribedLike('Resident')
-@ObjectType({ description: "The caller's contact data and communities in the result of a sign-in." })
-export class SessionResidentInfo {
-  @ShownField(() => GuidScalar, {
-    nullable: true,
-    description: 'Id of the resident record; null without one.',
-  })
-  id!: string | null;
-
-  @ShownField(() => String, { description: 'Full name: that of the resident record, else of the account.' })
-  fullname!: string;
-
-  @ShownField(() => String, { nullable: true })
-  email!: string | null;
-
-  @ShownField(() => String, { nullable: true })
-  phone!: string | null;
-
-  @ShownField(() => String, { nullable: true })
-  number!: string | null;
-
-  @ShownField(() => String, { nullable: true })
-  address!: string | null;
-
-  @ShownField(() => [GuidScalar], {
-    description:
-      'Ids of the communities that the user has access to; empty for SYSTEM_ADMIN, who has access to all.',
-  })
-  comunidades!: string[];
-
-  @ShownField(() => SessionCommunity, {
-    nullable: true,
-    description: 'First of `comunidadesCompletas`; null without any.',
-  })
-  comunidad!: SessionCommunity | null;
-
-  @ShownField(() => [SessionCommunity], {
-    description: 'The communities of `comunidades` with their contact data.',
-  })
-  comunidadesCompletas!: SessionCommunity[];
-}
 
 @ObjectType({
   description: 'The result of a login, a registration or a refresh: the tokens and who the user is.',
@@ -118,15 +50,6 @@ export class AuthenticationResult {
 
   @ShownField(() => DateTimeScalar, { description: 'When the refresh token expires.' })
   refreshTokenExpiresAt!: string;
-
-  @ShownField(() => SessionResidentInfo, {
-    nullable: true,
-    description:
-      'Contact data and communities of the user; null for a user with neither a resident record nor' +
-      ' communities.',
-    deprecationReason: 'Use `user.resident`.',
-  })
-  residentInfo!: SessionResidentInfo | null;
 }
 
 @ObjectType('Session', { description: 'A sign-in of the caller with the tokens that follow from it.' })

@@ -7,6 +7,7 @@ import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scala
 import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { ShownField } from '../../core/schema/shown.js';
+import { InRestAs } from '../../core/schema/wire.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { AudienceColumn } from '../../core/write/audience.js';
@@ -14,8 +15,8 @@ import { stamp } from '../../core/write/unit-of-work.js';
 import { TextColumn } from '../../database/text-columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
-import { residentInfoOf } from './resident-info.js';
-import { ResidentInfo, type SentResidentInfo } from './resident-info.types.js';
+import { contactOf } from './account-contact.js';
+import { AccountContact, type SentContact } from './account-contact.types.js';
 import { Role } from './role.entity.js';
 import { USER_ROLES } from './user-roles.js';
 
@@ -150,20 +151,21 @@ export class User extends GuidRecord {
   residentId!: Opt<string> | null;
 
   /**
-   * The resident data that a client sent for an administrator, who has no resident record to store it.
+   * The contact data that a client sent for an administrator, who has no resident record to store it.
    * Clients fill their forms with it.
    */
   @Property({ type: 'json', nullable: true })
-  sentResidentInfo: Opt<SentResidentInfo> | null = null;
+  sentResidentInfo: Opt<SentContact> | null = null;
 
-  @ShownField(() => ResidentInfo, {
+  @InRestAs('residentInfo')
+  @ShownField(() => AccountContact, {
     nullable: true,
     description:
-      'Data of the resident record of the user; null without one, or when the caller may not read it.',
-    deprecationReason: 'Use `resident`.',
+      'Name and contact data of the resident record, or those sent for an administrator, who has none; null without' +
+      ' either, or when the caller may not read them.',
   })
-  @Computed<User>(residentInfoOf)
-  residentInfo!: Opt<ResidentInfo> | null;
+  @Computed<User>(contactOf)
+  contact!: Opt<AccountContact> | null;
 
   @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities assigned to the user, as far as the caller may read them.',

@@ -1,8 +1,10 @@
 import { InputType } from 'type-graphql';
 import { EmailField, TextField } from '../../core/input/fields.js';
 import { patchOf } from '../../core/input/patch.js';
+import { DescribedLike } from '../../core/schema/describe.js';
 import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 
+@DescribedLike('Resident')
 @InputType({
   description:
     'The resident record of a user. For an administrator it makes no record and is answered as it was' +
@@ -25,5 +27,6 @@ export class ResidentInfoInput {
   address!: string;
 }
 
-@InputType()
+@DescribedLike('Resident')
+@InputType({ description: 'Changes to the resident record of a user.' })
 export class ResidentInfoPatch extends patchOf(ResidentInfoInput) {}

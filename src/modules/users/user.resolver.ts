@@ -9,15 +9,13 @@ import { Admin, AnyCaller, HandlesSecrets, SystemAdmin } from '../../core/schema
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
-import { ResidentInfo } from '../identity/resident-info.types.js';
+import { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import type { UserFilter } from '../identity/user-list.inputs.js';
-import { callerResident } from './caller-resident.service.js';
-import { CallerResident } from './caller-resident.types.js';
 import { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 import * as service from './user.service.js';
-import { assignmentsInScope, residentInfoInScope } from './visible.js';
+import { assignmentsInScope, contactInScope } from './visible.js';
 
 @Resolver(() => User)
 export class UserResolver {
@@ -46,15 +44,6 @@ export class UserResolver {
   @Query(() => User, { nullable: true, description: "The caller's own account." })
   me(@Ctx() ctx: Context, @Selected(users) selection: Selection) {
     return readOne(ctx, users, callerOf(ctx).userId, selection);
-  }
-
-  @AnyCaller()
-  @Query(() => CallerResident, {
-    description: "The caller's own resident record; every field is null for a caller without one.",
-    deprecationReason: 'Use `viewer.resident`.',
-  })
-  meResident(@Ctx() ctx: Context) {
-    return callerResident(ctx);
   }
 
   @Admin()
@@ -95,9 +84,9 @@ export class UserResolver {
     return service.deleteUser(ctx, id);
   }
 
-  @FieldResolver(() => ResidentInfo, { nullable: true })
-  residentInfo(@Root() user: User, @Ctx() ctx: Context) {
-    return residentInfoInScope(ctx, user);
+  @FieldResolver(() => AccountContact, { nullable: true })
+  contact(@Root() user: User, @Ctx() ctx: Context) {
+    return contactInScope(ctx, user);
   }
 
   @FieldResolver(() => [GuidScalar])

@@ -1,13 +1,18 @@
 import { SYSTEM_ADMIN } from '../../core/policy.js';
 import { change, create, defineRoutes, fromQuery, list, one, remove, value } from '../../core/route.js';
+import { CALLER_RESIDENT, RESIDENT_INFO } from './legacy-shapes.js';
 
-export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message' }, [
+export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message', shapes: RESIDENT_INFO }, [
   list('/api/users', 'users', {
     arguments: { filter: { includeInactive: fromQuery('includeInactive') } },
     allowed: SYSTEM_ADMIN,
   }),
   one('/api/users/{id}', 'user'),
-  value('/api/users/me/resident', 'meResident'),
+  value('/api/users/me/resident', 'viewer', {
+    field: 'resident',
+    operationId: 'getMeResident',
+    shapes: CALLER_RESIDENT,
+  }),
   create('/api/users', 'createUser'),
   change('/api/users/{id}', 'updateUser'),
   remove('/api/users/{id}', 'deleteUser'),

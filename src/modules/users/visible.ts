@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { callerOf, isCommunityInScope } from '../../core/policy.js';
-import type { ResidentInfo } from '../identity/resident-info.types.js';
+import type { AccountContact } from '../identity/account-contact.types.js';
 import type { User } from '../identity/user.entity.js';
 
 /*
@@ -11,16 +11,16 @@ import type { User } from '../identity/user.entity.js';
 type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
 
 /**
- * The resident data of a user, with only the communities within scope; null if its own community is out of
+ * The contact data of a user, with only the communities within scope; null if its own community is out of
  * scope.
  */
-export function residentInfoInScope(ctx: Context, user: Seen<'residentInfo'>): ResidentInfo | null {
-  const { residentInfo } = user;
-  if (!residentInfo || isSelf(ctx, user)) return residentInfo;
+export function contactInScope(ctx: Context, user: Seen<'contact'>): AccountContact | null {
+  const { contact } = user;
+  if (!contact || isSelf(ctx, user)) return contact;
   const isInScope = (id: string) => isCommunityInScope(callerOf(ctx), id);
-  const { communityId, communityIds } = residentInfo;
+  const { communityId, communityIds } = contact;
   if (communityId && !isInScope(communityId)) return null;
-  return { ...residentInfo, communityIds: communityIds.filter(isInScope) };
+  return { ...contact, communityIds: communityIds.filter(isInScope) };
 }
 
 /** The communities assigned to a user that are within scope. */

@@ -9,7 +9,7 @@ import {
 import type { Allowed } from '../../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../../core/route.js';
 import { isArgumentSource } from '../bind.js';
-import { levelOf, operationField, takesKey } from '../compile.js';
+import { answeredField, levelOf, operationField, takesKey } from '../compile.js';
 
 /** An argument, or a field of one, with its source in the request. */
 export interface Given {
@@ -21,6 +21,8 @@ export interface Given {
 export interface DescribedRoute {
   readonly route: Route;
   readonly field: GraphQLField<unknown, unknown>;
+  /** The field whose value is answered. */
+  readonly answered: GraphQLField<unknown, unknown>;
   readonly allowed: Allowed;
   /** Whether an idempotency key of a client counts. */
   readonly takesKey: boolean;
@@ -33,6 +35,7 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
   return {
     route,
     field,
+    answered: answeredField(schema, route),
     allowed: levelOf(route, field),
     takesKey: takesKey(route, field),
     given: givenBy(route.arguments, targets),

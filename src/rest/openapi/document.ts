@@ -31,7 +31,8 @@ export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], v
   const components: Components = { schemas, examples: new Examples(schemas.components), responses: {} };
   for (const endpoint of endpoints) {
     const body = bodyOf(endpoint);
-    if (body && endpoint.route.answer === 'record') schemas.writes(endpoint.field.type, body.target.type);
+    if (body && endpoint.route.answer === 'record')
+      schemas.writes(endpoint.field.type, body.target.type, endpoint.route.shapes);
   }
   const names = new OperationNames();
   const paths = new Paths();

@@ -10,6 +10,7 @@ export class OperationNames {
    * with the path appended if an earlier route has that name.
    */
   idOf({ route }: DescribedRoute, path: string): string {
+    if (route.operationId) return route.operationId;
     const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
     const words = wordsOf(route.path.split('/'), path);
     const candidates = [plain, plain + words.slice(3).join(''), plain + words.join('')];
@@ -21,9 +22,9 @@ export class OperationNames {
 }
 
 /** `List residents by community id` for `getResidentsByCommunityId`. */
-export function summaryOf({ route, field }: DescribedRoute, operationId: string): string {
+export function summaryOf({ route, answered }: DescribedRoute, operationId: string): string {
   const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  const isList = route.answer === 'connection' || isListType(getNullableType(field.type));
+  const isList = route.answer === 'connection' || isListType(getNullableType(answered.type));
   const sentence = isList ? words.replace(/^get /, 'list ') : words;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -46,11 +46,12 @@ export function operationOf(
   };
 }
 
-function descriptionOf({ route, field, allowed }: DescribedRoute): string {
-  const purpose = purposeOf(field);
+function descriptionOf({ route, answered, allowed }: DescribedRoute): string {
+  const purpose = purposeOf(answered);
+  const operation = [route.operation, ...(route.field ? [route.field] : [])].join('.');
   return [
     ...(purpose ? [purpose] : []),
-    `**Auth: ${describeLevel(allowed)}.** The same as the GraphQL ${route.kind} \`${route.operation}\`.`,
+    `**Auth: ${describeLevel(allowed)}.** The same as the GraphQL ${route.kind} \`${operation}\`.`,
   ].join('\n\n');
 }
 
@@ -155,18 +156,21 @@ const fileResponses: JsonSchema = {
 };
 
 /** The JSON of the successful answer; null for an answer without JSON. */
-function answerSchema({ route, field }: DescribedRoute, schemas: Schemas): JsonSchema | null {
+function answerSchema({ route, answered }: DescribedRoute, schemas: Schemas): JsonSchema | null {
+  const { shapes } = route;
   switch (route.answer) {
     case 'none':
     case 'file':
       return null;
     case 'value':
-      return mayAnswerNull(field) ? schemas.output(field.type) : schemas.presentOutput(field.type);
+      return mayAnswerNull(answered) && !shapes?.[getNamedType(answered.type).name]?.orNulls
+        ? schemas.output(answered.type, shapes)
+        : schemas.presentOutput(answered.type, shapes);
     case 'record':
-      return schemas.presentOutput(field.type);
+      return schemas.presentOutput(answered.type, shapes);
     case 'connection': {
-      const nodes = connectionNodes(field);
-      const list = schemas.presentOutput(nodes);
+      const nodes = connectionNodes(answered);
+      const list = schemas.presentOutput(nodes, shapes);
       if (route.paginated !== 'wrapped') return list;
       const page = schemas.named(`${getNamedType(nodes).name}Page`, wrappedPageSchema(list));
       return { anyOf: [list, page] };

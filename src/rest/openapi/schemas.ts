@@ -4,9 +4,11 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedType,
+  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -17,11 +19,12 @@ import {
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import { restTypeOf } from '../../core/input/rest-only.js';
 import type { Allowed } from '../../core/policy.js';
+import type { LegacyShape, LegacyShapes } from '../../core/route.js';
 import { isText } from '../../core/scalars.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
-import { wireFields, wireName } from '../selection.js';
+import { wireFields } from '../selection.js';
 import { describeLevel } from './level.js';
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
@@ -53,7 +56,7 @@ const answeredScalars: Readonly<Record<string, JsonSchema>> = {
 export class Schemas {
   /** The component schemas so far. */
   readonly components: Record<string, JsonSchema> = {};
-  private readonly written = new Map<GraphQLObjectType, Set<string>>();
+  private readonly written = new Map<string, Set<string>>();
 
   /** Adds a schema that is not a type of the GraphQL schema. */
   named(name: string, schema: JsonSchema): JsonSchema {
@@ -65,35 +68,38 @@ export class Schemas {
    * Registers an input that writes a record. Fields that no input writes are read-only. To be called before
    * the record is converted.
    */
-  writes(record: GraphQLOutputType, input: GraphQLInputType): void {
+  writes(record: GraphQLOutputType, input: GraphQLInputType, shapes: LegacyShapes = {}): void {
     const [type, inputType] = [getNamedType(record), getNamedType(input)];
     if (!isObjectType(type) || !isInputObjectType(inputType)) return;
-    const names = this.written.get(type) ?? new Set();
-    this.written.set(type, names);
-    for (const field of Object.values(inputType.getFields())) {
-      names.add(field.name);
-      const part = type.getFields()[field.name];
-      if (part) this.writes(part.type, field.type);
+    const component = componentName(type, shapes);
+    const names = this.written.get(component) ?? new Set();
+    this.written.set(component, names);
+    const fields = wireFields(type, shapes);
+    for (const { name, type: partInput } of Object.values(inputType.getFields())) {
+      names.add(name);
+      const part = fields.find((field) => field.name === name);
+      if (part) this.writes(part.field.type, partInput, shapes);
     }
   }
 
   /** The schema of a type in responses, with the fields of the REST record. */
-  output(type: GraphQLOutputType): JsonSchema {
-    if (!isNonNullType(type)) return nullable(this.presentOutput(type));
-    return this.presentOutput(type.ofType);
+  output(type: GraphQLOutputType, shapes?: LegacyShapes): JsonSchema {
+    if (!isNonNullType(type)) return nullable(this.presentOutput(type, shapes));
+    return this.presentOutput(type.ofType, shapes);
   }
 
   /** The schema of a type in responses, without null. */
-  presentOutput(type: GraphQLOutputType): JsonSchema {
-    if (isNonNullType(type)) return this.presentOutput(type.ofType);
-    if (isListType(type)) return { type: 'array', items: this.output(type.ofType) };
+  presentOutput(type: GraphQLOutputType, shapes: LegacyShapes = {}): JsonSchema {
+    if (isNonNullType(type)) return this.presentOutput(type.ofType, shapes);
+    if (isListType(type)) return { type: 'array', items: this.output(type.ofType, shapes) };
     if (!isObjectType(type)) return leaf(type, answeredScalars);
-    if (!this.components[type.name]) {
+    const component = componentName(type, shapes);
+    if (!this.components[component]) {
       // Registered before it is filled, since a record may refer to itself.
-      this.components[type.name] = {};
-      this.components[type.name] = this.recordOf(type);
+      this.components[component] = {};
+      this.components[component] = this.recordOf(type, shapes);
     }
-    return reference('schemas', type.name);
+    return reference('schemas', component);
   }
 
   /** The schema of a type in requests; an optional field accepts null as "not given". */
@@ -117,19 +123,23 @@ export class Schemas {
     return reference('schemas', type.name);
   }
 
-  private recordOf(type: GraphQLObjectType): JsonSchema {
-    const written = this.written.get(type);
-    const fields = wireFields(type).map((field) => ({ field, seenBy: seenBy(field) }));
-    const properties = fields.map(({ field, seenBy }) => [
-      wireName(field),
+  private recordOf(type: GraphQLObjectType, shapes: LegacyShapes): JsonSchema {
+    const written = this.written.get(componentName(type, shapes));
+    const shape = shapes[type.name];
+    const fields = wireFields(type, shapes).map((wire) => ({ ...wire, seenBy: seenBy(wire.field) }));
+    const properties = fields.map(({ name, field, seenBy }) => [
+      name,
       {
-        ...this.output(field.type),
+        ...this.output(typeIn(shape, name, field), shapes),
         ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${describeLevel(seenBy)}.`),
-        ...(written && !written.has(field.name) ? { readOnly: true } : {}),
+        ...(written && !written.has(name) ? { readOnly: true } : {}),
       },
     ]);
-    const required = fields.filter(({ seenBy }) => seenBy === 'public').map(({ field }) => wireName(field));
-    return { ...described(type.description), ...objectSchema(Object.fromEntries(properties), required) };
+    const required = fields.filter(({ seenBy }) => seenBy === 'public').map(({ name }) => name);
+    return {
+      ...described(shape?.description ?? type.description),
+      ...objectSchema(Object.fromEntries(properties), required),
+    };
   }
 
   private inputObjectOf(type: GraphQLInputObjectType): JsonSchema {
@@ -155,6 +165,21 @@ export class Schemas {
 /** The constraints of an input field beyond its type. */
 export const constraintsOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): Constraints =>
   (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
+
+/** The name of a type in the document. */
+const componentName = ({ name }: GraphQLNamedType, shapes: LegacyShapes = {}): string =>
+  shapes[name]?.name ?? name;
+
+/** The type of a field as its shape answers it. */
+function typeIn(
+  shape: LegacyShape | undefined,
+  name: string,
+  { type }: GraphQLField<unknown, unknown>,
+): GraphQLOutputType {
+  const present = getNullableType(type);
+  if (shape?.orNulls) return present;
+  return shape?.neverNull?.includes(name) ? new GraphQLNonNull(present) : type;
+}
 
 /** The level of a record's field, for callers who may read the record. */
 const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>

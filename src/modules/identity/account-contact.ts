@@ -5,8 +5,8 @@ type Field = (name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName
 
 const ROLES = ROLES_WITHOUT_RESIDENT.map((role) => `'${role}'`).join(', ');
 
-/** The legacy resident data of a user: for an administrator the stored input, else the resident record. */
-export const residentInfoOf = (field: Field) =>
+/** The contact data of a user: for an administrator what a client sent, else the resident record. */
+export const contactOf = (field: Field) =>
   `case when ${field('role')} in (${ROLES}) and ${field('sentResidentInfo')} is not null` +
   ` then ${sentTo(field)} else ${recordOf(field)} end`;
 
@@ -17,7 +17,7 @@ function sentTo(field: Field): string {
     `array(select c."id" from jsonb_array_elements_text(${sent}->'communityIds') with ordinality as g("id", "place")` +
     ` join "communities" c on c."id" = g."id"::uuid and c."deleted_at" is null order by g."place")`;
   return (
-    `json_build_object('id', null, 'fullName', coalesce(${sent}->>'fullName', ${names}), 'email', ${sent}->>'email',` +
+    `json_build_object('residentId', null, 'fullName', coalesce(${sent}->>'fullName', ${names}), 'email', ${sent}->>'email',` +
     ` 'phone', ${sent}->>'phone', 'number', ${sent}->>'number',` +
     ` 'address', coalesce(${sent}->>'address', ${field('address')}, ''),` +
     ` 'communityId', (${communityIds})[1], 'communityIds', ${communityIds})`
@@ -25,7 +25,7 @@ function sentTo(field: Field): string {
 }
 
 const recordOf = (field: Field) =>
-  `(select json_build_object('id', r."id", 'fullName', r."full_name", 'email', r."email", 'phone', r."phone",` +
+  `(select json_build_object('residentId', r."id", 'fullName', r."full_name", 'email', r."email", 'phone', r."phone",` +
   ` 'number', r."number", 'address', r."address", 'communityId', r."community_id",` +
   ` 'communityIds', array_remove(array[r."community_id"], null))` +
   ` from "residents" r where r."user_id" = ${field('id')} and r."deleted_at" is null)`;

@@ -1,0 +1,44 @@
+import type { Context } from '../../core/context.js';
+import { callerOf } from '../../core/policy.js';
+import { readOne, readPage } from '../../core/read/read.js';
+import { communities } from '../communities/community.access.js';
+import type { AccountContact } from '../identity/account-contact.types.js';
+import { users } from '../identity/user.access.js';
+import { residents } from '../residents/resident.access.js';
+
+/** The contact data and communities of the caller; null with neither a resident record nor communities. */
+export async function signInContact(ctx: Context): Promise<AccountContact | null> {
+  const communityIds = await communityIdsOf(ctx);
+  if (!callerOf(ctx).residentId && communityIds.length === 0) return null;
+  const [communityId = null] = communityIds;
+  return { ...(await personOf(ctx)), communityId, communityIds, isOfSignIn: true };
+}
+
+const IDS = { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false } as const;
+
+/** The ids of all communities that the caller has access to, oldest first; none for one who has access to every one. */
+async function communityIdsOf(ctx: Context): Promise<string[]> {
+  const { communityIds } = callerOf(ctx);
+  if (communityIds === 'all' || communityIds.length === 0) return [];
+  const page = await readPage({ ...ctx, pageCap: null }, communities, { orderBy: ['CREATED_AT_ASC'] }, IDS);
+  return page.nodes.map(({ id }) => id);
+}
+
+type Person = Omit<AccountContact, 'communityId' | 'communityIds' | 'isOfSignIn'>;
+
+/** Name and contact data from the resident record; from the account if there is no record. */
+async function personOf(ctx: Context): Promise<Person> {
+  const { residentId, userId } = callerOf(ctx);
+  const resident =
+    residentId &&
+    (await readOne(ctx, residents, residentId, {
+      fields: ['fullName', 'email', 'phone', 'number', 'address'],
+    }));
+  if (resident) return { ...resident, residentId };
+  const user = await readOne(ctx, users, userId, {
+    fields: ['firstName', 'lastName', 'email', 'phone', 'address'],
+  });
+  const { firstName = '', lastName = '', email = null, phone = null, address = null } = user ?? {};
+  const fullName = `${firstName} ${lastName}`.trim();
+  return { residentId: null, fullName, email, phone, number: null, address };
+}

@@ -1,0 +1,52 @@
+import { ObjectType } from 'type-graphql';
+import { EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
+import { ShownField } from '../../core/schema/shown.js';
+
+@ObjectType({
+  description:
+    'How to reach the person of an account: from its resident record; without one, what is stored with the account.',
+})
+export class AccountContact {
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the resident record; null without one.',
+  })
+  residentId!: string | null;
+
+  @ShownField(() => String, { description: 'First and last name in one text.' })
+  fullName!: string;
+
+  @ShownField(() => EmailAddressScalar, { nullable: true, description: 'E-mail address; null when unknown.' })
+  email!: string | null;
+
+  @ShownField(() => String, { nullable: true, description: 'Phone number; null when unknown.' })
+  phone!: string | null;
+
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Number of the house or apartment; null when unknown.',
+  })
+  number!: string | null;
+
+  @ShownField(() => String, { nullable: true, description: 'Postal address.' })
+  address!: string | null;
+
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the first community; null without any.',
+    deprecationReason: 'Use `communities`.',
+  })
+  communityId!: string | null;
+
+  @ShownField(() => [GuidScalar], {
+    description: 'Ids of the communities; of the own account also those that the caller may not read.',
+    deprecationReason: 'Use `communities`.',
+  })
+  communityIds!: string[];
+
+  /** Whether it is read on the connections that sign-in reserves. */
+  isOfSignIn?: boolean;
+}
+
+/** The contact data that a client sent for an administrator; fields never sent are absent. */
+export type SentContact = Partial<Omit<AccountContact, 'residentId' | 'communityId' | 'isOfSignIn'>>;

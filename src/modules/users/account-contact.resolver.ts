@@ -1,0 +1,55 @@
+import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.js';
+import { loadOne } from '../../core/read/load.js';
+import type { Selection } from '../../core/read/record.js';
+import { Selected } from '../../core/schema/parameters.js';
+import { SIZED_BY } from '../../core/schema/weights.js';
+import { onReservedConnections } from '../../database/connection-groups.js';
+import { communities } from '../communities/community.access.js';
+import { Community } from '../communities/community.entity.js';
+import { AccountContact } from '../identity/account-contact.types.js';
+
+/** A client that needs more reads the pages of `User.communities`. */
+const MOST_COMMUNITIES = 100;
+
+@Resolver(() => AccountContact)
+export class AccountContactResolver {
+  @FieldResolver(() => Community, {
+    nullable: true,
+    description: 'The first community; null without any.',
+    deprecationReason: 'Use `communities`.',
+  })
+  async community(
+    @Root() contact: AccountContact,
+    @Ctx() ctx: Context,
+    @Selected(communities) selection: Selection,
+  ) {
+    const [first] = await communitiesOf(ctx, contact, contact.communityIds.slice(0, 1), selection);
+    return first ?? null;
+  }
+
+  @Extensions({ [SIZED_BY]: MOST_COMMUNITIES })
+  @FieldResolver(() => [Community], {
+    description: `The communities of the resident record, or those sent for an administrator; in the answer to a sign-in those that the user has access to, oldest first (none for SYSTEM_ADMIN, who has access to all). Through GraphQL at most ${MOST_COMMUNITIES}.`,
+  })
+  communities(
+    @Root() contact: AccountContact,
+    @Ctx() ctx: Context,
+    @Selected(communities) selection: Selection,
+  ) {
+    const most = ctx.isLegacy ? undefined : MOST_COMMUNITIES;
+    return communitiesOf(ctx, contact, contact.communityIds.slice(0, most), selection);
+  }
+}
+
+/** Those of some communities that the caller may read. */
+async function communitiesOf(
+  ctx: Context,
+  { isOfSignIn }: AccountContact,
+  ids: readonly string[],
+  selection: Selection,
+): Promise<Community[]> {
+  const load = () => Promise.all(ids.map((id) => loadOne(ctx, communities, id, selection)));
+  const found = await (isOfSignIn ? onReservedConnections(load) : load());
+  return found.filter((community) => community !== null);
+}
