@@ -1,5 +1,5 @@
 import { Extensions } from 'type-graphql';
-import { ListedTextColumn, type TextColumnOptions } from '../database/text-columns.js';
+import { type ColumnOptions, ListedTextColumn } from '../database/columns.js';
 
 /** The closed list of values that a field can have on the wire, each with an English name. */
 export interface Vocabulary {
@@ -26,7 +26,7 @@ export const OneOf = (vocabulary: Vocabulary) => Extensions({ [VOCABULARY]: voca
 
 /** A column for one of the texts of a vocabulary, which a check of the database enforces. */
 export const ChoiceColumn =
-  (vocabulary: TextVocabulary, options: TextColumnOptions = {}): PropertyDecorator =>
+  (vocabulary: TextVocabulary, options: ColumnOptions = {}): PropertyDecorator =>
   (prototype, key) => {
     ListedTextColumn(Object.values(vocabulary.values), options)(prototype, key);
     OneOf(vocabulary)(prototype, key as string);

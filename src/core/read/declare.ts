@@ -86,11 +86,15 @@ export function computeFields<T extends object>(
     declare(entity.prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
+/** The fields declared above on a class and its base classes. */
+function declaredFields(prototype: object | null): (readonly [string, JoinedField | FormulaField])[] {
+  if (prototype === null) return [];
+  return [...declaredFields(Object.getPrototypeOf(prototype)), ...(declared.get(prototype) ?? [])];
+}
+
 /** The fields of an entity that are joined from other records. */
 export const joinedFieldsOf = ({ prototype }: EntityClass): readonly (JoinedField & { name: string })[] =>
-  [...(declared.get(prototype) ?? [])].flatMap(([name, field]) =>
-    field.kind === 'joined' ? [{ ...field, name }] : [],
-  );
+  declaredFields(prototype).flatMap(([name, field]) => (field.kind === 'joined' ? [{ ...field, name }] : []));
 
 /** A field that only some readers of its record see. */
 export interface Restriction<Name extends string = string> {
@@ -193,7 +197,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
       });
     }
   }
-  for (const [name, field] of declared.get(meta.class.prototype) ?? []) {
+  for (const [name, field] of declaredFields(meta.class.prototype)) {
     fields.set(name, field.kind === 'formula' ? field : joined(meta, field));
   }
   return table;

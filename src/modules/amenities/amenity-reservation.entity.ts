@@ -4,12 +4,11 @@ import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn } from '../../database/columns.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';
@@ -109,8 +108,7 @@ export class AmenityReservation extends GuidRecord {
   isUpcoming!: Opt<boolean>;
 
   @GraphqlOnly()
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @CreatedByColumn()

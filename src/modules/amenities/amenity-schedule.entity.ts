@@ -7,7 +7,7 @@ import { GuidRecord } from '../../core/schema/guid-record.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Amenity } from './amenity.entity.js';
 

@@ -5,17 +5,15 @@ import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
-import { CreatedByColumn } from '../identity/author-columns.js';
+import { CreatedByField } from '../identity/author-columns.js';
 
 @NonPersonal()
 @ObjectType({
@@ -126,15 +124,13 @@ export class Amenity extends GuidRecord {
   })
   isOpenNow!: Opt<boolean>;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
-  @Field(() => GuidScalar, { nullable: true })
-  @CreatedByColumn()
+  @CreatedByField()
   createdByUserId!: Opt<string> | null;
 
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
 
   @AudienceColumn()

@@ -1,21 +1,17 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
+import { DateTimeScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
-import { Community } from '../communities/community.entity.js';
+import { audienceIndex } from '../../core/write/audience.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
+import { AudienceRecord } from '../communities/audience-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
 @NonPersonal()
@@ -26,23 +22,7 @@ import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js'
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'announcements_order_index', properties: ['fecha', 'id'] })
 @Index({ name: 'announcements_titulo_index', properties: ['titulo', 'id'] })
-export class Announcement extends GuidRecord {
-  @Field(() => GuidScalar, {
-    nullable: true,
-    description:
-      'Id of the community that the announcement is for; null for a general one, which only' +
-      ' administrators read.',
-  })
-  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
-  communityId!: string | null;
-
-  @Field(() => String, { nullable: true })
-  @Joined('communityId', () => Community, 'nombre')
-  communityName!: Opt<string> | null;
-
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
+export class Announcement extends AudienceRecord {
   @Field(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)
   titulo!: string;
@@ -81,8 +61,7 @@ export class Announcement extends GuidRecord {
   })
   readCount!: Opt<number>;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @CreatedByColumn()
@@ -90,7 +69,4 @@ export class Announcement extends GuidRecord {
 
   @UpdatedByColumn()
   updatedByUserId: Opt<string> | null = null;
-
-  @AudienceColumn()
-  audience: Opt<string[]> | null = [];
 }

@@ -9,7 +9,7 @@ import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LABEL, SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';

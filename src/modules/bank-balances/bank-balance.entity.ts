@@ -4,18 +4,14 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
-import { CreatedByColumn } from '../identity/author-columns.js';
-import { User } from '../identity/user.entity.js';
+import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 
 @NonPersonal()
 @ObjectType({
@@ -61,19 +57,15 @@ export class BankBalance extends VersionedRecord {
   @Property({ type: DecimalType })
   monto!: number;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, { nullable: true })
-  @CreatedByColumn()
+  @CreatedByField()
   createdByUserId!: Opt<string> | null;
 
-  @Field(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
+  @UpdatedByField()
   updatedByUserId: Opt<string> | null = null;
 }

@@ -1,16 +1,15 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
-import { DateScalar, DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { DateScalar } from '../../core/scalars.js';
+import { CreatedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
-import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { audienceIndex } from '../../core/write/audience.js';
+import { TextColumn } from '../../database/columns.js';
 import { DateType } from '../../database/types/date-type.js';
+import { AudienceRecord } from '../communities/audience-record.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
@@ -22,21 +21,7 @@ import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js'
 @Index({ name: 'banners_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'banners_orden_index', properties: ['orden', 'id'] })
 @Check({ name: 'banners_days_check', expression: '"end_date" >= "start_date"' })
-export class Banner extends GuidRecord {
-  @Field(() => GuidScalar, {
-    nullable: true,
-    description: 'Id of the community that sees the banner; null for a banner that everyone sees.',
-  })
-  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
-  communityId!: string | null;
-
-  @Field(() => String, { nullable: true })
-  @Joined('communityId', () => Community, 'nombre')
-  communityName!: Opt<string> | null;
-
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
+export class Banner extends AudienceRecord {
   /** The current day in the community. */
   @Joined('communityId', () => Community, 'today')
   today!: Opt<string>;
@@ -82,8 +67,7 @@ export class Banner extends GuidRecord {
   @Property({ type: DateType, nullable: true })
   endDate!: string | null;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @CreatedByColumn()
@@ -91,7 +75,4 @@ export class Banner extends GuidRecord {
 
   @UpdatedByColumn()
   updatedByUserId: Opt<string> | null = null;
-
-  @AudienceColumn()
-  audience: Opt<string[]> | null = [];
 }

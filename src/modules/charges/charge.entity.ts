@@ -3,16 +3,13 @@ import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/de
 import { Field, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
@@ -126,11 +123,9 @@ export class CommunityCharge extends GuidRecord {
   @Property({ type: 'boolean' })
   isActive: Opt<boolean> = true;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 }

@@ -2,11 +2,10 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
@@ -47,7 +46,6 @@ export class PaymentApplication extends GuidRecord {
   @Property({ type: DecimalType })
   montoAplicado!: number;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 }

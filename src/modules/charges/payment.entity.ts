@@ -2,18 +2,15 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
+import { DateTimeScalar, DecimalScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
-import { User } from '../identity/user.entity.js';
+import { UpdatedByField } from '../identity/author-columns.js';
 
 @NonPersonal()
 @ObjectType({
@@ -62,18 +59,14 @@ export class Payment extends GuidRecord {
   @Property({ type: 'boolean' })
   isActive: Opt<boolean> = true;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, {
-    nullable: true,
+  @UpdatedByField({
     description: 'Id of the user who created the payment or last changed it, taken from the access token.',
   })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId!: string | null;
 }

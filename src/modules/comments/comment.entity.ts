@@ -1,15 +1,13 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn, TextListColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { TextColumn, TextListColumn } from '../../database/columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 
@@ -89,12 +87,10 @@ export class Comment extends VersionedRecord {
   @TextListColumn({ most: MOST_PICTURES, max: LINK }, { nullable: true })
   imageUrls!: string[] | null;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 
   @Joined('ticketId', () => Ticket, 'communityId')

@@ -5,12 +5,13 @@ import { Computed } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { Admin } from '../../core/schema/allow.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { DeletedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Receivables } from './receivables.types.js';
 
@@ -108,6 +109,6 @@ export class Community extends GuidRecord {
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
 }

@@ -4,18 +4,15 @@ import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, DeletedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
-import { User } from '../identity/user.entity.js';
+import { UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
 
 export const CONTRACT_KINDS = {
@@ -183,21 +180,17 @@ export class Contract extends GuidRecord {
   @Computed<Contract>((field) => `(${field('deletedAt')} is null)`)
   isActive!: Opt<boolean>;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 
-  @ShownField(() => GuidScalar, {
-    nullable: true,
+  @UpdatedByField({
     description: 'Id of the user who created the contract or last changed it, taken from the access token.',
   })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId!: string | null;
 
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
 }

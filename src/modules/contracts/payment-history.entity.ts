@@ -3,17 +3,15 @@ import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators
 import { Field, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { User } from '../identity/user.entity.js';
+import { UpdatedByField } from '../identity/author-columns.js';
 import { Contract } from './contract.entity.js';
 
 export const HISTORY_STATES = {
@@ -83,18 +81,14 @@ export class PaymentHistory extends GuidRecord {
   @TextColumn(LONG_TEXT, { nullable: true })
   notas!: string | null;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 
-  @Field(() => GuidScalar, {
-    nullable: true,
+  @UpdatedByField({
     description: 'Id of the user who created the entry or last changed it, taken from the access token.',
   })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
   updatedByUserId!: string | null;
 }

@@ -1,18 +1,14 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
-import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
-import { Community } from '../communities/community.entity.js';
+import { audienceIndex } from '../../core/write/audience.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
+import { AudienceRecord } from '../communities/audience-record.js';
 import { User } from '../identity/user.entity.js';
 
 @ObjectType({ description: 'The description of a stored file, kept by an administration.' })
@@ -23,23 +19,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
 @Index({ name: 'documents_titulo_index', properties: ['titulo', 'id'] })
-export class Document extends GuidRecord {
-  @ShownField(() => GuidScalar, {
-    nullable: true,
-    description:
-      'Id of the community that the document belongs to; null for a general one, which every' +
-      ' administrator reads.',
-  })
-  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
-  communityId!: string | null;
-
-  @ShownField(() => String, { nullable: true })
-  @Joined('communityId', () => Community, 'nombre')
-  communityName!: Opt<string> | null;
-
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
+export class Document extends AudienceRecord {
   @ShownField(() => GuidScalar, {
     nullable: true,
     description:
@@ -82,10 +62,6 @@ export class Document extends GuidRecord {
   @TextColumn(LINK)
   urlDoc!: string;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
-
-  @AudienceColumn()
-  audience: Opt<string[]> | null = [];
 }

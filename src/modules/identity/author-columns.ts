@@ -1,4 +1,6 @@
 import { ManyToOne } from '@mikro-orm/decorators/legacy';
+import { GuidScalar } from '../../core/scalars.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { author } from '../../core/write/unit-of-work.js';
 import { User } from './user.entity.js';
 
@@ -15,3 +17,17 @@ export const CreatedByColumn = () => userColumn('created_by_user_id', { onCreate
 
 /** The user who last changed a row, set by the unit of work; null until its first change. */
 export const UpdatedByColumn = () => userColumn('updated_by_user_id', { onUpdate: author });
+
+/** The user who created a record, as a field of it. */
+export const CreatedByField = () => shown(CreatedByColumn());
+
+/** The user who last changed a record, as a field of it. Its service sets it, since it tells of updates by a client alone. */
+export const UpdatedByField = ({ description }: { description?: string } = {}) =>
+  shown(userColumn('updated_by_user_id', {}), description);
+
+const shown =
+  (column: ReturnType<typeof userColumn>, description?: string) =>
+  (prototype: object, key: string): void => {
+    ShownField(() => GuidScalar, { nullable: true, description })(prototype, key);
+    column(prototype, key);
+  };

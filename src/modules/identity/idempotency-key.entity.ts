@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from '../../core/write/claim.js';
-import { ListedTextColumn, TextColumn } from '../../database/text-columns.js';
+import { ListedTextColumn, TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 
 /**

@@ -3,7 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';

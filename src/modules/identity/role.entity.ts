@@ -4,7 +4,7 @@ import { GuidScalar } from '../../core/scalars.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 import { USER_ROLES } from './user-roles.js';
 
 @NonPersonal()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { User } from './user.entity.js';
 

@@ -3,16 +3,15 @@ import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/de
 import { ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
+import { EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { InRestAs } from '../../core/schema/wire.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { AudienceColumn } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { contactOf } from './account-contact.js';
@@ -179,11 +178,9 @@ export class User extends GuidRecord {
   )
   userCommunityIds!: Opt<string[]>;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 }

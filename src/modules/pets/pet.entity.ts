@@ -1,16 +1,14 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { TextColumn } from '../../database/columns.js';
 import { Resident } from '../residents/resident.entity.js';
+import { ResidentRecord } from '../residents/resident-record.js';
 
 @ObjectType({ description: 'A pet of a resident.' })
 @Entity({ tableName: 'pets' })
@@ -19,15 +17,7 @@ import { Resident } from '../residents/resident.entity.js';
 @Index({ name: 'pets_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'pets_name_index', properties: ['name', 'id'] })
 @Check({ name: 'pets_age_check', expression: '"age" between 0 and 200' })
-export class Pet extends GuidRecord {
-  @ShownField(() => GuidScalar, { description: 'Id of the resident who keeps the pet.' })
-  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
-  residentId!: string;
-
-  @ShownField(() => String)
-  @Joined('residentId', () => Resident, 'fullName')
-  residentName!: Opt<string>;
-
+export class Pet extends ResidentRecord {
   /** The community of the resident. */
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
@@ -52,13 +42,9 @@ export class Pet extends GuidRecord {
   @TextColumn(SHORT_TEXT)
   color!: string;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
-
-  @Joined('residentId', () => Resident, 'audience')
-  audience!: Opt<string[]> | null;
 }

@@ -1,22 +1,17 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
+import { DecimalScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { audienceIndex } from '../../core/write/audience.js';
+import { TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
-import { Community } from '../communities/community.entity.js';
-import { CreatedByColumn } from '../identity/author-columns.js';
-import { User } from '../identity/user.entity.js';
+import { AudienceRecord } from '../communities/audience-record.js';
+import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 
 @ObjectType({
   description: 'A company that a community works with, kept by its administration (Spanish: proveedor).',
@@ -28,23 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'community_providers_business_name_index', properties: ['businessName', 'id'] })
 @Check({ name: 'community_providers_rating_check', expression: '"rating" >= 0' })
-export class CommunityProvider extends GuidRecord {
-  @ShownField(() => GuidScalar, {
-    nullable: true,
-    description:
-      'Id of the community that the provider works for; null for a general one, which only administrators' +
-      ' read.',
-  })
-  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
-  communityId!: string | null;
-
-  @ShownField(() => String, { nullable: true })
-  @Joined('communityId', () => Community, 'nombre')
-  communityName!: Opt<string> | null;
-
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
+export class CommunityProvider extends AudienceRecord {
   @ShownField(() => String, { description: 'Trade or company name.' })
   @TextColumn(SHORT_TEXT)
   businessName!: string;
@@ -160,22 +139,15 @@ export class CommunityProvider extends GuidRecord {
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt()
-  @Property({ type: DateTimeType, fieldName: 'updated_at', onCreate: stamp, onUpdate: stamp })
   editedAt!: Opt<string>;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @CreatedByColumn()
+  @CreatedByField()
   createdByUserId!: Opt<string> | null;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
+  @UpdatedByField()
   updatedByUserId: Opt<string> | null = null;
-
-  @AudienceColumn()
-  audience: Opt<string[]> | null = [];
 }

@@ -4,21 +4,17 @@ import { ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
-import { CreatedByColumn } from '../identity/author-columns.js';
-import { User } from '../identity/user.entity.js';
+import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
+import { ResidentRecord } from '../residents/resident-record.js';
 
 /** docs/contract/records/money.md#resident-charge-status */
 export const RESIDENT_CHARGE_STATES = {
@@ -42,17 +38,9 @@ export const RESIDENT_CHARGE_STATES = {
 @Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
-export class ResidentCharge extends GuidRecord {
-  @ShownField(() => GuidScalar, { description: 'Id of the resident who owes the amount.' })
-  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
-  residentId!: string;
-
+export class ResidentCharge extends ResidentRecord {
   @Joined('residentId', () => Resident, 'deletedAt')
   residentDeletedAt!: Opt<string> | null;
-
-  @ShownField(() => String)
-  @Joined('residentId', () => Resident, 'fullName')
-  residentName!: Opt<string>;
 
   @ShownField(() => String, { nullable: true })
   @Joined('residentId', () => Resident, 'number')
@@ -140,22 +128,15 @@ export class ResidentCharge extends GuidRecord {
   )
   isOverdue!: Opt<boolean>;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @CreatedByColumn()
+  @CreatedByField()
   createdByUserId!: Opt<string> | null;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
+  @UpdatedByField()
   updatedByUserId: Opt<string> | null = null;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
-
-  @Joined('residentId', () => Resident, 'audience')
-  audience!: Opt<string[]> | null;
 }

@@ -4,19 +4,15 @@ import { ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { DecimalType } from '../../database/types/decimal-type.js';
 import { Community } from '../communities/community.entity.js';
-import { CreatedByColumn } from '../identity/author-columns.js';
-import { User } from '../identity/user.entity.js';
+import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
@@ -122,20 +118,16 @@ export class ResidentPayment extends GuidRecord {
   @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @CreatedByColumn()
+  @CreatedByField()
   createdByUserId!: Opt<string> | null;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
+  @UpdatedByField()
   updatedByUserId: Opt<string> | null = null;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true, onUpdate: stamp })
   editedAt: Opt<string> | null = null;
 
   @Joined('residenteId', () => Resident, 'audience')

@@ -1,19 +1,18 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
+import { DecimalScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
+import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { Restricted } from '../../core/schema/restricted.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { TextColumn } from '../../database/columns.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 
@@ -114,11 +113,10 @@ export class Resident extends GuidRecord {
   })
   openTicketCount!: Opt<number> | null;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
 
   @AudienceColumn()

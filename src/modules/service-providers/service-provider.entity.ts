@@ -1,20 +1,16 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
+import { Computed } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { DecimalScalar } from '../../core/scalars.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
-import { Community } from '../communities/community.entity.js';
-import { CreatedByColumn } from '../identity/author-columns.js';
-import { User } from '../identity/user.entity.js';
+import { audienceIndex } from '../../core/write/audience.js';
+import { TextColumn } from '../../database/columns.js';
+import { AudienceRecord } from '../communities/audience-record.js';
+import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 
 @ObjectType({
   description:
@@ -27,22 +23,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'service_providers_nombre_index', properties: ['nombre', 'id'] })
-export class ServiceProvider extends GuidRecord {
-  @ShownField(() => GuidScalar, {
-    nullable: true,
-    description:
-      'Id of the community that the provider serves; null for a general one, which every caller reads.',
-  })
-  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
-  communityId!: string | null;
-
-  @ShownField(() => String, { nullable: true })
-  @Joined('communityId', () => Community, 'nombre')
-  communityName!: Opt<string> | null;
-
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
+export class ServiceProvider extends AudienceRecord {
   @ShownField(() => String, { description: 'Line of business (giro).' })
   @TextColumn(SHORT_TEXT)
   giro!: string;
@@ -100,22 +81,15 @@ export class ServiceProvider extends GuidRecord {
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @CreatedByColumn()
+  @CreatedByField()
   createdByUserId!: Opt<string> | null;
 
   @EditedAt()
-  @Property({ type: DateTimeType, fieldName: 'updated_at', onCreate: stamp, onUpdate: stamp })
   editedAt!: Opt<string>;
 
-  @ShownField(() => GuidScalar, { nullable: true })
-  @ManyToOne(() => User, { mapToPk: true, fieldName: 'updated_by_user_id', index: true, nullable: true })
+  @UpdatedByField()
   updatedByUserId: Opt<string> | null = null;
-
-  @AudienceColumn()
-  audience: Opt<string[]> | null = [];
 }

@@ -6,7 +6,7 @@ import { GuidRecord } from '../../core/schema/guid-record.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
 import { OneOf, type Vocabulary } from '../../core/vocabulary.js';
-import { TextColumn, TextListColumn } from '../../database/text-columns.js';
+import { TextColumn, TextListColumn } from '../../database/columns.js';
 import { Survey } from './survey.entity.js';
 
 /** The types of a question; `CHOICES` takes several options. */

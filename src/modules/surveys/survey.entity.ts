@@ -1,19 +1,15 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
+import { Computed } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { DateTimeScalar } from '../../core/scalars.js';
+import { CreatedAt, DeletedAt, EditedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
-import { Community } from '../communities/community.entity.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
+import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
 @NonPersonal()
@@ -25,18 +21,7 @@ import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js'
 @Index({ name: 'surveys_fecha_inicio_index', properties: ['fechaInicio', 'id'] })
 @Index({ name: 'surveys_fecha_fin_index', properties: ['fechaFin', 'id'] })
 @Check({ name: 'surveys_period_check', expression: 'fecha_fin >= fecha_inicio' })
-export class Survey extends GuidRecord {
-  @Field(() => GuidScalar)
-  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
-  communityId!: string;
-
-  @Field(() => String)
-  @Joined('communityId', () => Community, 'nombre')
-  communityName!: Opt<string>;
-
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
+export class Survey extends CommunityRecord {
   @Field(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)
   titulo!: string;
@@ -69,8 +54,7 @@ export class Survey extends GuidRecord {
   )
   isOpen!: Opt<boolean>;
 
-  @Field(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @CreatedByColumn()
@@ -80,10 +64,9 @@ export class Survey extends GuidRecord {
   updatedByUserId: Opt<string> | null = null;
 
   @EditedAt({ nullable: true })
-  @Property({ type: DateTimeType, fieldName: 'updated_at', nullable: true })
   editedAt: Opt<string> | null = null;
 
   /** When the survey was deleted. Deleted surveys are hidden. */
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
 }

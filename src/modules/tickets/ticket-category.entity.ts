@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 
 export const TICKET_KINDS = {
   type: 'TicketKind',

@@ -4,14 +4,14 @@ import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { EditedAt } from '../../core/schema/edited-at.js';
+import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn, TextListColumn } from '../../database/text-columns.js';
+import { TextColumn, TextListColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -106,12 +106,10 @@ export class Ticket extends VersionedRecord {
   @TextListColumn({ most: MOST_PICTURES, max: LINK })
   imageUrls!: string[];
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
   @EditedAt()
-  @Property({ type: DateTimeType, fieldName: 'updated_at', onCreate: stamp, onUpdate: stamp })
   editedAt!: Opt<string>;
 
   @GraphqlOnly()

@@ -4,7 +4,7 @@ import { GuidScalar } from '../../core/scalars.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/text-columns.js';
+import { TextColumn } from '../../database/columns.js';
 
 export const VEHICLE_KINDS = {
   type: 'VehicleKind',

@@ -3,15 +3,14 @@ import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/de
 import { Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { TextColumn } from '../../database/columns.js';
 import { Resident } from '../residents/resident.entity.js';
+import { ResidentRecord } from '../residents/resident-record.js';
 import { IndexedPlates } from './plate.js';
 import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
 
@@ -34,15 +33,7 @@ import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
     'create unique index "vehicles_license_plate_unique" on "vehicles"' +
     ` (upper(regexp_replace("license_plate", '[[:space:]-]', '', 'g'))) where "deleted_at" is null`,
 })
-export class Vehicle extends GuidRecord {
-  @ShownField(() => GuidScalar, { description: 'Id of the resident who owns the vehicle.' })
-  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
-  residentId!: string;
-
-  @ShownField(() => String)
-  @Joined('residentId', () => Resident, 'fullName')
-  residentName!: Opt<string>;
-
+export class Vehicle extends ResidentRecord {
   /** The community of the resident. */
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
@@ -80,13 +71,9 @@ export class Vehicle extends GuidRecord {
   @TextColumn(SHORT_TEXT)
   licensePlate!: string;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
-
-  @Joined('residentId', () => Resident, 'audience')
-  audience!: Opt<string[]> | null;
 }

@@ -3,17 +3,14 @@ import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators
 import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
+import { DateTimeScalar } from '../../core/scalars.js';
+import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn } from '../../database/date-time-column.js';
-import { TextColumn } from '../../database/text-columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { Community } from '../communities/community.entity.js';
-import { Resident } from '../residents/resident.entity.js';
+import { ResidentRecord } from '../residents/resident-record.js';
 import { IndexedPlates } from '../vehicles/plate.js';
 
 @ObjectType({ description: 'A visit to a resident, as the guards record it.' })
@@ -26,15 +23,7 @@ import { IndexedPlates } from '../vehicles/plate.js';
 @Index({ name: 'resident_visits_arrival_date_index', properties: ['arrivalDate', 'id'] })
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
-export class ResidentVisit extends GuidRecord {
-  @ShownField(() => GuidScalar, { description: 'Id of the resident who is visited.' })
-  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
-  residentId!: string;
-
-  @ShownField(() => String)
-  @Joined('residentId', () => Resident, 'fullName')
-  residentName!: Opt<string>;
-
+export class ResidentVisit extends ResidentRecord {
   /** The community of the resident when the visit was registered. */
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
@@ -91,13 +80,9 @@ export class ResidentVisit extends GuidRecord {
   @Computed<ResidentVisit>((field) => `(${field('departureDate')} is null)`)
   isPresent!: Opt<boolean>;
 
-  @ShownField(() => DateTimeScalar)
-  @Property({ type: DateTimeType, onCreate: stamp })
+  @CreatedAt()
   createdAt!: Opt<string>;
 
-  @Property({ type: DateTimeType, nullable: true })
+  @DeletedAt()
   deletedAt: Opt<string> | null = null;
-
-  @Joined('residentId', () => Resident, 'audience')
-  audience!: Opt<string[]> | null;
 }

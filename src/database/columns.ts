@@ -1,23 +1,26 @@
+import type { EntityManager } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
+import { DateTimeType } from './types/date-time-type.js';
 import { TextListType } from './types/text-list-type.js';
 
-export interface TextColumnOptions {
+export interface ColumnOptions {
   /** The name of the column, if it differs from that of the property. */
   fieldName?: string;
   nullable?: boolean;
   unique?: boolean;
   /** Omitted from the audit log and from every other view of a row. */
   hidden?: boolean;
+  onCreate?: (row: unknown, em: EntityManager) => string;
 }
 
 /** A column for a text of at most `max` characters, which a check of the database enforces. */
-export const TextColumn = (max: number, options: TextColumnOptions = {}): PropertyDecorator =>
+export const TextColumn = (max: number, options: ColumnOptions = {}): PropertyDecorator =>
   columnOf({ ...options, type: 'text' }, (column) => `char_length(${column}) <= ${max}`);
 
 /** A column for at most `most` texts of at most `max` characters each, which a check of the database enforces. */
 export const TextListColumn = (
   { most, max }: { most: number; max: number },
-  options: TextColumnOptions = {},
+  options: ColumnOptions = {},
 ): PropertyDecorator =>
   columnOf(
     { ...options, type: TextListType },
@@ -25,13 +28,20 @@ export const TextListColumn = (
   );
 
 /** A column for one of some texts, which a check of the database enforces. */
-export const ListedTextColumn = (
-  values: readonly string[],
-  options: TextColumnOptions = {},
-): PropertyDecorator =>
+export const ListedTextColumn = (values: readonly string[], options: ColumnOptions = {}): PropertyDecorator =>
   columnOf(
     { ...options, type: 'text' },
     (column) => `${column} in (${values.map((value) => `'${value}'`).join(', ')})`,
+  );
+
+/**
+ * A column for a moment that a client sends: a check of the database keeps its year within the four digits of the wire
+ * form.
+ */
+export const DateTimeColumn = (options: ColumnOptions = {}): PropertyDecorator =>
+  columnOf(
+    { ...options, type: DateTimeType },
+    (column) => `${column} between '0001-01-01 00:00:00Z' and '9999-12-31 23:59:59.999Z'`,
   );
 
 type PropertyOptions = NonNullable<Parameters<typeof Property>[0]>;
@@ -39,7 +49,7 @@ type PropertyOptions = NonNullable<Parameters<typeof Property>[0]>;
 /** A check on a property is named `<table>_<column>_check`. */
 const columnOf =
   (
-    options: TextColumnOptions & Pick<PropertyOptions, 'type'>,
+    options: ColumnOptions & Pick<PropertyOptions, 'type'>,
     check: (column: string) => string,
   ): PropertyDecorator =>
   (prototype, key) => {

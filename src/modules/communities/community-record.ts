@@ -1,0 +1,23 @@
+import type { Opt } from '@mikro-orm/core';
+import { ManyToOne } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Joined } from '../../core/read/declare.js';
+import { GuidScalar } from '../../core/scalars.js';
+import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
+import { Community } from './community.entity.js';
+
+/** The base of the records of one community, which are hidden with it. */
+@ObjectType()
+export abstract class CommunityRecord extends GuidRecord {
+  @ShownField(() => GuidScalar)
+  @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
+  communityId!: string;
+
+  @ShownField(() => String)
+  @Joined('communityId', () => Community, 'nombre')
+  communityName!: Opt<string>;
+
+  @Joined('communityId', () => Community, 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+}
