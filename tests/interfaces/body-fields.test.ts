@@ -90,17 +90,12 @@ describe('required fields', () => {
       for (const body of [{}, undefined, '  ']) {
         const answer = await client.put(path, body);
         if (requiredOf(row).length > 0) expectRefused(row, answer, requiredOf(row));
-        else expect(answer).toMatchObject({ status: 200, body: { ...before, ...touched(answer.body) } });
+        else expect(answer).toMatchObject({ status: 200, body: before });
       }
-      const after = (await fixture.clients.system.get(path)).body;
-      expect(after).toEqual({ ...before, ...touched(after) });
+      expect((await fixture.clients.system.get(path)).body).toEqual(before);
     },
   );
 });
-
-/** Fields that a request without other changes may set. */
-const touched = ({ updatedAt, updatedByUserId }: Record<string, unknown>) =>
-  JSON.parse(JSON.stringify({ updatedAt, updatedByUserId }));
 
 /** Values of the wrong type, by the type of the field. */
 const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {

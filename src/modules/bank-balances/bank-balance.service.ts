@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { reserveId } from '../../core/write/reserve-id.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
@@ -22,7 +22,7 @@ export function updateBankBalance(ctx: Context, id: number, patch: BankBalancePa
   return write(ctx, async (tx) => {
     const balance = await findForWrite(tx, bankBalances, id);
     await assertInScope(tx, communities, patch.communityId);
-    patchFields(balance, { ...patch, updatedByUserId: callerOf(tx).userId });
+    patchFields(balance, { ...patch, ...changedBy(tx, patch) });
   });
 }
 

@@ -2,6 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { unknownIdError } from '../../core/read/record.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
@@ -86,7 +87,7 @@ export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Pr
       const after = pagoCargos ?? before;
       const charges = await lockCharges(tx, [...before, ...after]);
       const wasActive = payment.isActive;
-      patchFields(payment, { ...fields, updatedByUserId: callerOf(tx).userId });
+      patchFields(payment, { ...fields, ...changedBy(tx, patch) });
       if (wasActive && (pagoCargos || !payment.isActive)) settle(charges, before, -1);
       if (pagoCargos) {
         payment.communityId = await communityOf(tx, pagoCargos);

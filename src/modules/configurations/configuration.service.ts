@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { configurations } from './configuration.access.js';
@@ -23,7 +23,7 @@ export function updateConfiguration(
   return write(ctx, async (tx) => {
     const configuration = await findForWrite(tx, configurations, id);
     await assertInScope(tx, communities, patch.communityId);
-    patchFields(configuration, { ...patch, updatedByUserId: callerOf(tx).userId });
+    patchFields(configuration, { ...patch, ...changedBy(tx, patch) });
   });
 }
 

@@ -2,6 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
 import { softDelete } from '../../core/write/soft-delete.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
@@ -36,7 +37,7 @@ export function updateContract(ctx: Context, id: string, patch: ContractPatch): 
       const { isActive, ...fields } = patch;
       const contract = await findForWrite(tx, isActive ? contractsWithInactive : contracts, id);
       await assertReferences(tx, patch);
-      patchFields(contract, { ...fields, updatedByUserId: callerOf(tx).userId });
+      patchFields(contract, { ...fields, ...changedBy(tx, patch) });
       if (isActive) contract.deletedAt = null;
       if (isActive === false) await softDelete(tx, contracts, contract);
     },

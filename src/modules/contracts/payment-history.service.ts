@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
@@ -25,7 +26,7 @@ export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHis
   return write(ctx, async (tx) => {
     const history = await findForWrite(tx, paymentHistories, id);
     await assertInScope(tx, contracts, patch.contratoId);
-    patchFields(history, { ...patch, updatedByUserId: callerOf(tx).userId });
+    patchFields(history, { ...patch, ...changedBy(tx, patch) });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { prices } from './price.access.js';
@@ -20,7 +20,7 @@ export function updatePrice(ctx: Context, id: string, patch: CommunityPricePatch
   return write(ctx, async (tx) => {
     const price = await findForWrite(tx, prices, id);
     await assertInScope(tx, communities, patch.communityId);
-    patchFields(price, { ...patch, updatedByUserId: callerOf(tx).userId });
+    patchFields(price, { ...patch, ...changedBy(tx, patch) });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
 import { readWhere } from '../../core/read/read.js';
 import { oneOf, unknownIdError } from '../../core/read/record.js';
 import { forEachRow } from '../../core/write/bulk.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
@@ -60,7 +60,7 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
         charge.communityId = await communityOfResident(tx, patch.residentId);
         await assertUnlinked(tx, charge);
       }
-      patchFields(charge, { ...fields, manualStatus: estatus, updatedByUserId: callerOf(tx).userId });
+      patchFields(charge, { ...fields, manualStatus: estatus, ...changedBy(tx, patch) });
     },
     violations,
   );

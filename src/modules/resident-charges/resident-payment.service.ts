@@ -7,6 +7,7 @@ import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
 import { changeEach } from '../../core/write/bulk.js';
+import { changedBy } from '../../core/write/changed-by.js';
 import { lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
@@ -102,7 +103,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
       patchFields(payment, {
         ...patch,
         status: mayConfirmPayments(caller) ? patch.status : undefined,
-        updatedByUserId: caller.userId,
+        ...changedBy(tx, patch),
       });
       await moveCharges(tx, before, payment);
     },

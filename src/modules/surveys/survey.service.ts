@@ -1,6 +1,7 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { isEmptyPatch } from '../../core/write/changed-by.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
@@ -29,6 +30,7 @@ export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> 
 export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const survey = await findForWrite(tx, surveys, id);
+    if (isEmptyPatch(patch)) return;
     const { preguntas, ...fields } = patch;
     await assertInScope(tx, communities, patch.communityId);
     patchFields(survey, { ...fields, editedAt: tx.services.clock.nowIso() });
