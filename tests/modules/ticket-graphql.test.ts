@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('tickets through GraphQL', () => {
-  test('GraphQL creates, changes and deletes tickets by the same rules as REST', async () => {
-    const { admin, residentUser } = await makeCommunityFixture(service);
+  test('GraphQL creates, changes and deletes tickets, and refuses those of others', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(residentUser);
     const created = await client.graphql(
       'mutation ($input: CreateTicketInput!) { createTicket(input: $input) { id statusCode residentName } }',
@@ -27,10 +27,15 @@ describe('tickets through GraphQL', () => {
     expect(await service.as(admin).graphql(change, { id })).toMatchObject({
       data: { updateTicket: { statusId: 3, status: { color: '#9C27B0' } } },
     });
-    const refused = await service
-      .as((await makeCommunityFixture(service)).residentUser)
-      .graphql(change, { id });
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+    const neighbour = await service.make.residentUser(community);
+    const stranger = (await makeCommunityFixture(service)).residentUser;
+    for (const [other, code] of [
+      [neighbour, 'FORBIDDEN'],
+      [stranger, 'NOT_FOUND'],
+    ] as const) {
+      const refused = await service.as(other).graphql(change, { id });
+      expect(refused.errors?.[0]?.extensions).toMatchObject({ code });
+    }
     const remove = 'mutation ($id: Int!) { deleteTicket(id: $id) { deletedId } }';
     expect(await client.graphql(remove, { id })).toMatchObject({ data: { deleteTicket: { deletedId: id } } });
     const again = await client.graphql(remove, { id });

@@ -1,6 +1,4 @@
-import type { Caller } from '../caller.js';
 import type { Context, WriteContext } from '../context.js';
-import { callerOf } from '../policy.js';
 import type { AnyFields } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import type { AnyRecord } from '../read/record.js';
@@ -11,7 +9,7 @@ export interface Action<T extends object = AnyFields> {
   /** The mutation, which has the id of the record as its argument `id`. */
   readonly mutation: string;
   /** The records that the mutation finds. */
-  readonly record: AnyRecord<T> | ((caller: Caller) => AnyRecord<T>);
+  readonly record: AnyRecord<T> | ((ctx: Context) => AnyRecord<T>);
   /**
    * Throws the error of a caller, or of a state of the record, that the mutation refuses. What it reads is batched, since
    * the field `can` asks for many records.
@@ -21,8 +19,8 @@ export interface Action<T extends object = AnyFields> {
 
 export const recordOfAction = <T extends object>(
   { record }: Pick<Action<T>, 'record'>,
-  caller: Caller,
-): AnyRecord<T> => (typeof record === 'function' ? record(caller) : record);
+  ctx: Context,
+): AnyRecord<T> => (typeof record === 'function' ? record(ctx) : record);
 
 /** Loads and locks the record of an action, see `findForWrite`; throws where the action is refused. */
 export async function findForAction<T extends object>(
@@ -30,7 +28,7 @@ export async function findForAction<T extends object>(
   action: Action<T>,
   id: Id,
 ): Promise<T> {
-  const row = await findForWrite(tx, recordOfAction(action, callerOf(tx)), id);
+  const row = await findForWrite(tx, recordOfAction(action, tx), id);
   await action.assert?.(tx, row);
   return row;
 }

@@ -43,7 +43,7 @@ export async function changeEach<T extends object>(
   ids: readonly Id[],
   prepare: (rows: readonly T[]) => Promise<(row: T) => void>,
 ): Promise<void> {
-  const record = recordOfAction(action, callerOf(tx));
+  const record = recordOfAction(action, tx);
   const found = await readAllForUpdate(tx, record, ids);
   const rows = new Map(found.map((row) => [row.id as Id, { row, managed: managedRow(tx, record, row) }]));
   const change = await prepare([...rows.values()].map(({ managed }) => managed));

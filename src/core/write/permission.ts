@@ -27,7 +27,7 @@ export async function permissionFor(
 ): Promise<Permission> {
   try {
     assertAllowed(ctx.caller, level);
-    const record = recordOfAction(action, callerOf(ctx));
+    const record = recordOfAction(action, ctx);
     const row = await storedRow(ctx, record, id);
     if (!row) throw notFoundError(record);
     assertAudienceOfRow(callerOf(ctx), record.scope, row);

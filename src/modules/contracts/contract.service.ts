@@ -1,8 +1,8 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { softDelete } from '../../core/write/soft-delete.js';
 import { changedBy } from '../../core/write/changed-by.js';
+import { softDelete } from '../../core/write/soft-delete.js';
 import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';

@@ -1,8 +1,8 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { audienceAfter } from '../../core/write/audience.js';
-import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
 import { changedBy } from '../../core/write/changed-by.js';
+import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
 import { assertInScope, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';

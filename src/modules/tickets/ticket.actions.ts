@@ -9,7 +9,7 @@ const assert: Action<Ticket>['assert'] = (ctx, { residentId }) =>
 export const ticketActions = {
   update: {
     mutation: 'updateTicket',
-    record: (caller) => (changesOnlyOwn(caller) ? unscopedTickets : tickets),
+    record: (ctx) => (ctx.isLegacy && changesOnlyOwn(callerOf(ctx)) ? unscopedTickets : tickets),
     assert,
   },
   delete: { mutation: 'deleteTicket', record: tickets, assert },
