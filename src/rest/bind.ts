@@ -1,4 +1,10 @@
-import { type GraphQLArgument, type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  GraphQLString,
+  getNullableType,
+  isInputObjectType,
+} from 'graphql';
 import { coerce } from '../core/input/coerce.js';
 import { CONSTRAINTS, type Constraints } from '../core/input/constraints.js';
 import { InputFaults } from '../core/input/input-faults.js';
@@ -97,11 +103,15 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
  */
 function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
   if (mayBeAbsent && isAbsent(text)) return null;
+  if (getNullableType(type) !== GraphQLString && NOT_IN_AN_ID.test(text ?? '')) throw notFound();
   const faults = new InputFaults('path');
   const value = coerce(type, text, 'path', faults, 'text');
   if (!faults.isEmpty) throw notFound();
   return value;
 }
+
+/** Bodies and queries take numbers with a sign or decimals, and spaces around them; ids in paths do not. */
+const NOT_IN_AN_ID = /[\s.+]/;
 
 const isAll = (text: string | undefined) => text?.toLowerCase() === 'all';
 

@@ -151,6 +151,16 @@ describe('a path', () => {
     }
   });
 
+  test.each([
+    '/api/categoriaticket/1.0',
+    '/api/categoriaticket/+1',
+    '/api/categoriaticket/%201',
+    '/api/vehicletypes/77777777-7777-7777-7777-777777777777%20',
+  ])('an id with more than its own characters is unknown: %s', async (path) => {
+    const exact = path.replace(/%20|\+|\.0/, '');
+    expect([(await admin.get(exact)).status, (await admin.get(path)).status]).toEqual([200, 404]);
+  });
+
   test('a path answers HEAD with the headers of GET', async () => {
     const got = await admin.get('/api/communities');
     // A compressed answer states no length.
