@@ -121,6 +121,30 @@ describe('confirmResidentPayments', () => {
     expect((await client.get(`/api/CargosResidente/${charge.id}`)).body.estatus).toBe('Pagado');
   });
 
+  test('confirmResidentPayments refuses a payment that its resident changed after it was read', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const { id } = await service.make.residentPayment(residentUser.resident, {
+      monto: 100,
+      status: 'PorConfirmar',
+    });
+    const read = '($id: GUID!) { residentPayment(id: $id) { version monto status } }';
+    const seen = (await client.graphql(`query ${read}`, { id })).data.residentPayment;
+    expect((await service.as(residentUser).put(`/api/pagosresidente/${id}`, { monto: 90_000 })).status).toBe(
+      200,
+    );
+    const confirm = `mutation ($ids: [GUID!]!, $versions: [Int!]) {
+      confirmResidentPayments(ids: $ids, expectedVersions: $versions) { monto status } }`;
+    const asked = (versions: number[]) => ({ ids: [id], versions });
+    const errors = await refusal(client, confirm, asked([seen.version]));
+    expect(errors?.['ids[0]']?.[0]).toContain('cambió desde que lo leyó');
+    expect(Object.keys((await refusal(client, confirm, asked([]))) ?? {})).toEqual(['expectedVersions']);
+    const now = (await client.graphql(`query ${read}`, { id })).data.residentPayment;
+    expect(now).toMatchObject({ monto: 90_000, status: 'PorConfirmar' });
+    const { data } = await client.graphql(confirm, asked([now.version]));
+    expect(data.confirmResidentPayments).toEqual([{ monto: 90_000, status: 'Aplicado' }]);
+  });
+
   test('confirmResidentPayments is refused to residents', async () => {
     const user = await service.make.residentUser(await service.make.community());
     const { id } = await service.make.residentPayment(user.resident, { status: 'PorConfirmar' });

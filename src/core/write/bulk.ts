@@ -1,4 +1,10 @@
-import { DomainError, type FieldErrors, invalidOperation, validationError } from '../../platform/errors.js';
+import {
+  conflict,
+  DomainError,
+  type FieldErrors,
+  invalidOperation,
+  validationError,
+} from '../../platform/errors.js';
 import type { WriteContext } from '../context.js';
 import { pathOf } from '../input/validate.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
@@ -11,6 +17,17 @@ import { managedRow } from './write.js';
 
 /** The most rows of one bulk operation. */
 export const MOST_ROWS = 500;
+
+/** The records of a bulk operation, each with the version that its change was prepared on if these are given. */
+export interface NamedRows<I extends Id = Id> {
+  readonly ids: readonly I[];
+  readonly expectedVersions?: readonly number[] | null;
+}
+
+/** The description of the argument `expectedVersions`. */
+export const EXPECTED_VERSIONS =
+  'The `version` of each record that the change was prepared on, in the order of `ids`: a record that has another one' +
+  ' by now is refused like a wrong row.';
 
 const repeated = () =>
   invalidOperation({ es: 'El registro se repite.', en: 'The record is named more than once.' });
@@ -40,9 +57,10 @@ export async function forEachRow<Row>(
 export async function changeEach<T extends object>(
   tx: WriteContext,
   action: Pick<Action<T>, 'record' | 'assert'>,
-  ids: readonly Id[],
+  { ids, expectedVersions }: NamedRows,
   prepare: (rows: readonly T[]) => Promise<(row: T) => void>,
 ): Promise<void> {
+  if (expectedVersions && expectedVersions.length !== ids.length) throw versionsMissing();
   const record = recordOfAction(action, tx);
   const found = await readAllForUpdate(tx, record, ids);
   const rows = new Map(found.map((row) => [row.id as Id, { row, managed: managedRow(tx, record, row) }]));
@@ -53,6 +71,17 @@ export async function changeEach<T extends object>(
     if (!known) throw notFoundError(record);
     assertAudienceOfRow(callerOf(tx), record.scope, known.row);
     await action.assert?.(tx, known.managed);
+    if (expectedVersions && expectedVersions[index] !== known.row.version) throw conflict({ id });
     change(known.managed);
   });
 }
+
+const versionsMissing = () =>
+  validationError({
+    expectedVersions: [
+      {
+        es: 'El campo expectedVersions necesita una versión para cada id.',
+        en: 'The field expectedVersions needs one version for each id.',
+      },
+    ],
+  });

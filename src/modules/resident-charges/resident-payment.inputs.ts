@@ -1,4 +1,4 @@
-import { ArgsType, Extensions, Field, InputType } from 'type-graphql';
+import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import {
   ChoiceField,
@@ -11,7 +11,7 @@ import {
 import { patchOf } from '../../core/input/patch.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { MOST_ROWS } from '../../core/write/bulk.js';
+import { EXPECTED_VERSIONS, MOST_ROWS, type NamedRows } from '../../core/write/bulk.js';
 import { RESIDENT_PAYMENT_STATES, type ResidentPayment } from './resident-payment.entity.js';
 
 @InputType({ description: 'A payment to register.' })
@@ -59,10 +59,14 @@ export class ResidentPaymentPatch extends patchOf(CreateResidentPaymentInput, {
 }) {}
 
 @ArgsType()
-export class ResidentPaymentIdsArgs {
+export class ResidentPaymentIdsArgs implements NamedRows<string> {
   @Field(() => [GuidScalar], { description: 'Ids of the payments, each once.' })
   @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
   ids!: string[];
+
+  @Field(() => [Int], { nullable: true, description: EXPECTED_VERSIONS })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
+  expectedVersions?: number[] | null;
 }
 
 @InputType()

@@ -84,10 +84,10 @@ export class ResidentPaymentResolver {
   })
   @ReturnsAllWritten(residentPayments)
   confirmResidentPayments(
-    @Args(() => ResidentPaymentIdsArgs) { ids }: ResidentPaymentIdsArgs,
+    @Args(() => ResidentPaymentIdsArgs) payments: ResidentPaymentIdsArgs,
     @Ctx() ctx: Context,
   ) {
-    return service.confirmResidentPayments(ctx, ids);
+    return service.confirmResidentPayments(ctx, payments);
   }
 
   @Admin()

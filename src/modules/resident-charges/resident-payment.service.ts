@@ -6,7 +6,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
-import { changeEach } from '../../core/write/bulk.js';
+import { changeEach, type NamedRows } from '../../core/write/bulk.js';
 import { changedBy } from '../../core/write/changed-by.js';
 import { lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
@@ -112,12 +112,12 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
 }
 
 /** Confirms payments that await confirmation, all or none. */
-export function confirmResidentPayments(ctx: Context, ids: readonly string[]): Promise<readonly string[]> {
+export function confirmResidentPayments(ctx: Context, named: NamedRows<string>): Promise<readonly string[]> {
   return write(
     ctx,
     async (tx) => {
       const { userId } = callerOf(tx);
-      await changeEach(tx, { record: residentPayments }, ids, async (payments) => {
+      await changeEach(tx, { record: residentPayments }, named, async (payments) => {
         const charges = await lockLinked(tx, payments);
         return (payment) => {
           if (payment.status !== 'PorConfirmar') throw notAwaiting();
@@ -126,7 +126,7 @@ export function confirmResidentPayments(ctx: Context, ids: readonly string[]): P
           moveLinks(charges, before, payment);
         };
       });
-      return ids;
+      return named.ids;
     },
     violations,
   );

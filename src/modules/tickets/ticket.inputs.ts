@@ -9,7 +9,7 @@ import {
   TextListField,
 } from '../../core/input/fields.js';
 import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
-import { MOST_ROWS } from '../../core/write/bulk.js';
+import { EXPECTED_VERSIONS, MOST_ROWS, type NamedRows } from '../../core/write/bulk.js';
 
 @InputType({ description: 'A request or report of a resident to the administration.' })
 export class CreateTicketInput {
@@ -57,10 +57,14 @@ export class TicketPatch {
 }
 
 @ArgsType()
-export class TicketStatusArgs {
+export class TicketStatusArgs implements NamedRows<number> {
   @Field(() => [Int], { description: 'Ids of the tickets, each once.' })
   @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
   ids!: number[];
+
+  @Field(() => [Int], { nullable: true, description: EXPECTED_VERSIONS })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
+  expectedVersions?: number[] | null;
 
   @Field(() => Int, { description: 'Id of the status to set.' })
   statusId!: number;

@@ -76,8 +76,11 @@ export class TicketResolver {
       ' ticket by its place, as `ids[3]`.',
   })
   @ReturnsAllWritten(tickets)
-  setTicketStatus(@Args(() => TicketStatusArgs) { ids, statusId }: TicketStatusArgs, @Ctx() ctx: Context) {
-    return service.setTicketStatus(ctx, ids, statusId);
+  setTicketStatus(
+    @Args(() => TicketStatusArgs) { statusId, ...named }: TicketStatusArgs,
+    @Ctx() ctx: Context,
+  ) {
+    return service.setTicketStatus(ctx, named, statusId);
   }
 
   @AnyCaller()

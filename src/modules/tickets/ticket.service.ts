@@ -3,7 +3,7 @@ import { callerOf, mayCreateForOthers, residentOf } from '../../core/policy.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
-import { changeEach } from '../../core/write/bulk.js';
+import { changeEach, type NamedRows } from '../../core/write/bulk.js';
 import { reserveId } from '../../core/write/reserve-id.js';
 import { assertInScope, findReferenced, patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
@@ -70,7 +70,7 @@ export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Prom
 /** Sets the status of several tickets, all or none. */
 export function setTicketStatus(
   ctx: Context,
-  ids: readonly number[],
+  named: NamedRows<number>,
   statusId: number,
 ): Promise<readonly number[]> {
   return write(ctx, async (tx) => {
@@ -78,10 +78,10 @@ export function setTicketStatus(
     await changeEach(
       tx,
       ticketActions.update,
-      ids,
+      named,
       async () => (ticket) => changeStatus(tx, ticket, statusId),
     );
-    return ids;
+    return named.ids;
   });
 }
 
