@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { GraphQLError } from 'graphql';
 import { createDocumentReader } from '../graphql/read-document.js';
-import { type Manifest, parseManifest } from '../graphql/safelist.js';
+import { type DocumentManifest, parseManifest } from '../graphql/safelist.js';
 import { createSchema } from '../graphql/schema.js';
 import { resolvers } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
@@ -34,7 +34,7 @@ async function register(from: string, to: string): Promise<void> {
   process.stdout.write(`Registered ${given.operations.length} documents; ${to} has ${operations.size}\n`);
 }
 
-async function faultsOf({ operations }: Manifest): Promise<string[]> {
+async function faultsOf({ operations }: DocumentManifest): Promise<string[]> {
   const { graphqlLimits } = loadConfig(process.env);
   const read = createDocumentReader(await createSchema(resolvers), graphqlLimits, true);
   return operations.flatMap(({ name, body }) => {

@@ -8,7 +8,7 @@ import {
 } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { PipelinedConnection } from './pipelined-connection.js';
-import { connectionOf } from './transaction-queries.js';
+import { driverConnectionOf } from './transaction-queries.js';
 
 /** A text for each number of rows would fill the names of prepared statements, so larger writes keep their values. */
 const MOST_VALUES = 100;
@@ -36,7 +36,7 @@ class BindingConnection extends PostgreSqlConnection {
     if (text === null) return super.execute(query, params, method, ctx, loggerContext) as Promise<T>;
     const client = (ctx ?? this.getClient()) as Kysely<unknown>;
     if (client.isTransaction && givesNothing(text)) {
-      const connection = await connectionOf(client);
+      const connection = await driverConnectionOf(client);
       // That of migrations sends each statement on its own.
       if (connection instanceof PipelinedConnection) {
         connection.defer(text, params as unknown[]).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CLUSTER, DATABASE, exists, lockDataDir } from './data-folder.js';
+import { exists } from '../platform/files/exists.js';
+import { CLUSTER, DATABASE, lockDataDir } from './data-folder.js';
 import { openEngineThread } from './threaded-engine.js';
 
 const UNFINISHED_CLUSTER = 'db.initializing';

@@ -1,4 +1,4 @@
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { DatabaseOpenError } from './errors.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 
@@ -22,9 +22,3 @@ export async function lockDataDir(dataDir: string): Promise<FolderLock> {
     throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`, { cause: error });
   }
 }
-
-export const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -32,7 +32,7 @@ const processIdOf = (client: PoolClient) => (client as PoolClient & { processID:
 export async function queryRows<Row>(
   kysely: Kysely<unknown>,
   text: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;

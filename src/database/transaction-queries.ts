@@ -22,7 +22,7 @@ export interface TransactionQueries extends Queries {
 export async function transactionQueries(em: EntityManager): Promise<TransactionQueries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
-  const connection = (await connectionOf(transaction)) as PipelinedConnection;
+  const connection = (await driverConnectionOf(transaction)) as PipelinedConnection;
   const rows = async <Row>(result: Promise<StatementResult>) => (await result).rows as Row[];
   return {
     run: (text, values) => rows(connection.run(text, values)),
@@ -32,5 +32,5 @@ export async function transactionQueries(em: EntityManager): Promise<Transaction
 }
 
 /** The connection that a transaction has leased. */
-export const connectionOf = (transaction: Kysely<unknown>): Promise<DatabaseConnection> =>
+export const driverConnectionOf = (transaction: Kysely<unknown>): Promise<DatabaseConnection> =>
   transaction.getExecutor().provideConnection(async (connection) => connection);

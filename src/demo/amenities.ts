@@ -1,7 +1,7 @@
 import { Amenity } from '../modules/amenities/amenity.entity.js';
 import { AmenityReservation, RESERVATION } from '../modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../modules/amenities/amenity-schedule.entity.js';
-import { pathOf } from './files.js';
+import { uploadPathOf } from './files.js';
 import { atHour, daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
@@ -88,7 +88,7 @@ export function makeAmenities(scene: Scene): void {
         ...fields,
         communityId: community.id,
         fechaAlta: daysAgo(500),
-        imagen: pathOf(picture),
+        imagen: uploadPathOf(picture),
         createdByUserId: administratorOf(scene, index).id,
         createdAt: daysAgo(500),
       });

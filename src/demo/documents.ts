@@ -1,6 +1,6 @@
 import { Document } from '../modules/documents/document.entity.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import { pathOf, storeCopy } from './files.js';
+import { storeCopy, uploadPathOf } from './files.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, type Scene } from './scene.js';
 
@@ -47,7 +47,7 @@ export async function makeDocuments(scene: Scene, files: FileStore): Promise<voi
     fecha: daysAgo(300),
     userCreated: 'Soporte',
     nombreDocumento: 'guia-de-la-plataforma.pdf',
-    urlDoc: pathOf('guides/guia-de-la-plataforma.pdf'),
+    urlDoc: uploadPathOf('guides/guia-de-la-plataforma.pdf'),
     createdAt: daysAgo(300),
   });
 }

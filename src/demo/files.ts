@@ -22,7 +22,7 @@ const PUBLIC_FILES = [
 ] as const;
 
 /** The path of a public file as records contain it. */
-export const pathOf = (file: (typeof PUBLIC_FILES)[number]) => `uploads/${file}`;
+export const uploadPathOf = (file: (typeof PUBLIC_FILES)[number]) => `uploads/${file}`;
 
 export async function storePublicFiles(files: FileStore): Promise<void> {
   for (const path of PUBLIC_FILES) await storeCopy(files, path, path);

@@ -2,7 +2,7 @@ import { BankBalance } from '../modules/bank-balances/bank-balance.entity.js';
 import { ResidentCharge } from '../modules/resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../modules/resident-charges/resident-payment.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
-import { pathOf } from './files.js';
+import { uploadPathOf } from './files.js';
 import { daysAgo, monthName, monthsAgo, monthsAgoAtMost } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 import { MONTHLY_FEES } from './settings.js';
@@ -117,7 +117,7 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId, commun
     status: 'PorConfirmar',
     concepto: 'Tarjeta de acceso adicional',
     nota: null,
-    urlComprobante: pathOf('receipts/transferencia.pdf'),
+    urlComprobante: uploadPathOf('receipts/transferencia.pdf'),
     createdAt: daysAgo(1),
   });
   em.create(ResidentPayment, {

@@ -1,7 +1,7 @@
 import { CommunityProvider } from '../modules/providers/provider.entity.js';
 import { ServiceProvider } from '../modules/service-providers/service-provider.entity.js';
 import { ServiceProviderRating } from '../modules/service-providers/service-provider-rating.entity.js';
-import { pathOf } from './files.js';
+import { uploadPathOf } from './files.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
@@ -71,7 +71,7 @@ function addServices(scene: Scene, index: number): void {
       telefono: `442 ${100 + pick.below(900)} ${1000 + pick.below(9000)}`,
       email: `contacto@${slug(nombre)}.example`,
       descripcion,
-      paginaWeb: place === 2 ? `/${pathOf('providers/huellitas.png')}` : null,
+      paginaWeb: place === 2 ? `/${uploadPathOf('providers/huellitas.png')}` : null,
       isActive,
       createdByUserId: administratorOf(scene, index).id,
       createdAt: daysAgo(300 - place * 30),

@@ -1,6 +1,6 @@
 import { Announcement } from '../modules/announcements/announcement.entity.js';
 import { Banner } from '../modules/banners/banner.entity.js';
-import { pathOf } from './files.js';
+import { uploadPathOf } from './files.js';
 import { daysAgo, daysAhead } from './moments.js';
 import type { Scene } from './scene.js';
 
@@ -54,7 +54,7 @@ export function makePublications({ em, communities }: Scene): void {
         subtitulo,
         contenido,
         fecha,
-        imagen: picture ? pathOf(picture) : null,
+        imagen: picture ? uploadPathOf(picture) : null,
         createdAt: fecha,
       });
     }
@@ -68,7 +68,7 @@ const dayOf = (moment: string) => moment.slice(0, 10);
 function addBanners(em: Scene['em'], communityId: string): void {
   em.create(Banner, {
     communityId,
-    pathImagen: pathOf('banners/asamblea.png'),
+    pathImagen: uploadPathOf('banners/asamblea.png'),
     title: 'Asamblea ordinaria',
     text: 'Sábado a las 10:00 en el salón de eventos. Tu voto cuenta.',
     enlace: null,
@@ -79,7 +79,7 @@ function addBanners(em: Scene['em'], communityId: string): void {
   });
   em.create(Banner, {
     communityId,
-    pathImagen: pathOf('banners/posada.png'),
+    pathImagen: uploadPathOf('banners/posada.png'),
     title: 'Posada vecinal',
     text: 'Piñatas, ponche y villancicos en el parque central.',
     enlace: null,
@@ -90,7 +90,7 @@ function addBanners(em: Scene['em'], communityId: string): void {
   });
   em.create(Banner, {
     communityId,
-    pathImagen: pathOf('banners/torneo.png'),
+    pathImagen: uploadPathOf('banners/torneo.png'),
     title: 'Torneo de pádel',
     text: null,
     enlace: null,
@@ -116,10 +116,10 @@ function addGeneral(em: Scene['em']): void {
   em.create(Banner, {
     communityId: null,
     audience: null,
-    pathImagen: pathOf('banners/bienvenida.png'),
+    pathImagen: uploadPathOf('banners/bienvenida.png'),
     title: 'Bienvenidos a la nueva plataforma',
     text: 'Consulta tus cargos, reserva las amenidades y reporta incidencias desde aquí.',
-    enlace: `/${pathOf('guides/guia-de-la-plataforma.pdf')}`,
+    enlace: `/${uploadPathOf('guides/guia-de-la-plataforma.pdf')}`,
     startDate: null,
     endDate: null,
     createdAt: daysAgo(60),

@@ -2,7 +2,7 @@ import { Comment } from '../modules/comments/comment.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
 import { Ticket } from '../modules/tickets/ticket.entity.js';
 import { TicketHistory } from '../modules/tickets/ticket-history.entity.js';
-import { pathOf } from './files.js';
+import { uploadPathOf } from './files.js';
 import { daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
@@ -63,7 +63,7 @@ function addTickets(scene: Scene): Report[] {
         categoriaTicketId,
         statusId: statuses.at(-1) ?? 1,
         contenido,
-        imageUrls: picture ? [pathOf(picture)] : [],
+        imageUrls: picture ? [uploadPathOf(picture)] : [],
         fechaReporte: daysAgo(days),
         createdAt: daysAgo(days),
         updatedAt: daysAgo(days - statuses.length * 0.5),

@@ -59,7 +59,7 @@ interface Failure {
 }
 
 /** The result of an operation; its errors are still those that the domain threw. */
-export interface Outcome {
+export interface Execution {
   readonly data: Record<string, unknown> | null;
   readonly errors: readonly Failure[];
 }
@@ -92,7 +92,11 @@ export interface Executor {
    */
   compileTrusted(document: DocumentNode): Operation;
   /** Executes with variables that were already coerced to their types. */
-  execute(operation: Operation, ctx: Context, variables: Readonly<Record<string, unknown>>): Promise<Outcome>;
+  execute(
+    operation: Operation,
+    ctx: Context,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<Execution>;
   /**
    * Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. The
    * body names the cost when it is asked for, and always when it is too high.
@@ -234,7 +238,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     operation: Pick<Operation, 'run'>,
     ctx: Context,
     variables: Readonly<Record<string, unknown>>,
-  ): Promise<Outcome> {
+  ): Promise<Execution> {
     // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
     const result = await operation.run(Object.assign(ctx, { variables }), variables);
     return {

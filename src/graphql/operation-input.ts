@@ -24,7 +24,7 @@ import { inputInstance } from './input-instance.js';
 import { type ArgumentPlace, argumentPlaces, keyOf, variablePlaces } from './input-places.js';
 
 /** A variable that an operation declares. */
-export interface Variable {
+export interface OperationVariable {
   readonly name: string;
   readonly type: GraphQLInputType;
   readonly defaultValue: ValueNode | undefined;
@@ -45,7 +45,7 @@ type InputOfRequest =
 export interface OperationInput {
   /** Whether all literals fit their types, without which the document cannot be compiled. */
   readonly isCompilable: boolean;
-  readonly variables: readonly Variable[];
+  readonly variables: readonly OperationVariable[];
   /** Reads the variables of a request. Types and constraints are checked together, before anything is executed. */
   read(variables: unknown, clock: Clock): InputOfRequest;
 }
@@ -127,7 +127,7 @@ export function compileInput(
   return { isCompilable: areLiteralsCorrect(), variables, read };
 }
 
-function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode): Variable[] {
+function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode): OperationVariable[] {
   return (definition.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {
     const inputType = typeFromAST(schema, type);
     return isInputType(inputType) ? [{ name: variable.name.value, type: inputType, defaultValue }] : [];

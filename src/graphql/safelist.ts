@@ -19,7 +19,7 @@ const manifestSchema = z.object({
   ),
 });
 
-export type Manifest = z.infer<typeof manifestSchema>;
+export type DocumentManifest = z.infer<typeof manifestSchema>;
 
 /** The only documents that a service with a safelist runs. */
 export interface Safelist {
@@ -32,7 +32,7 @@ export interface Safelist {
 const relaySchema = z.record(z.string().min(1), z.string().min(1));
 
 /** Reads a manifest of either form. */
-export function parseManifest(text: string): Manifest {
+export function parseManifest(text: string): DocumentManifest {
   const given: unknown = JSON.parse(text);
   const relay = relaySchema.safeParse(given);
   return manifestSchema.parse(relay.success ? manifestOf(relay.data) : given);

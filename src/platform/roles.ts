@@ -32,9 +32,9 @@ export const ROLES = [
   },
 ] as const;
 
-export type Role = (typeof ROLES)[number];
+export type FixedRole = (typeof ROLES)[number];
 
-export type RoleCode = Role['code'];
+export type RoleCode = FixedRole['code'];
 
 export const ROLE_CODES: readonly RoleCode[] = ROLES.map((role) => role.code);
 

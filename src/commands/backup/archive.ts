@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, link, open, rm, stat } from 'node:fs/promises';
+import { link, open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
+import { exists } from '../../platform/files/exists.js';
 import { BackupError, TABLES, type TableSum } from './format.js';
 import { jsonRows, type RowsOfTable, TableSummer } from './table-rows.js';
 
@@ -88,9 +89,3 @@ async function syncFile(path: string): Promise<void> {
     await handle.close();
   }
 }
-
-export const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -3,6 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
+import { queryRows } from '../../database/engine-queries.js';
 import { knownMigrations } from '../../database/migrate.js';
 import { type DatabaseOptions, openDatabase } from '../../database/open.js';
 import { entities } from '../../modules/index.js';
@@ -10,7 +11,7 @@ import type { Config } from '../../platform/config/config.js';
 import { syncFolder } from '../../platform/files/sync-folder.js';
 import { BackupError, type Head, type Manifest } from './format.js';
 import { readBackup } from './read-backup.js';
-import { jsonRows, migrationsOf, rowsOf, TableSummer, tablesOf } from './table-rows.js';
+import { jsonRows, migrationsOf, TableSummer, tablesOf } from './table-rows.js';
 
 /**
  * Fills an empty database and an empty uploads folder from a backup. The file is read twice: whole and unchanged first,
@@ -57,7 +58,7 @@ async function restoreInto(
       await assertEmpty(db);
       await assertMigratedTo(db, options.migrations);
       const constraints = await lift(db, tables);
-      await rowsOf(db, `truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
+      await queryRows(db, `truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
       const columns = await columnsOf(db, tables);
       await readBackup(file, {
         rows: (table, lines) => insert(db, table, columns.get(table) ?? [], lines),
@@ -80,7 +81,7 @@ async function assertNoUploads(uploadsDir: string): Promise<void> {
 }
 
 async function assertEmpty(db: Kysely<unknown>): Promise<void> {
-  const [found] = await rowsOf(db, 'select 1 from users union all select 1 from communities limit 1');
+  const [found] = await queryRows(db, 'select 1 from users union all select 1 from communities limit 1');
   if (found) throw new BackupError('The database is not empty: restore into a new one');
 }
 
@@ -114,13 +115,14 @@ interface Constraint {
  * constraint that was never validated may have older rows against it, which it would refuse as new ones.
  */
 async function lift(db: Kysely<unknown>, tables: readonly string[]): Promise<Constraint[]> {
-  const constraints = await rowsOf<Constraint>(
+  const constraints = await queryRows<Constraint>(
     db,
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where (contype = 'f' or not convalidated) and connamespace = current_schema()::regnamespace`,
   );
-  for (const { table, name } of constraints) await rowsOf(db, `alter table ${table} drop constraint ${name}`);
-  for (const table of tables) await rowsOf(db, `alter table "${table}" disable trigger user`);
+  for (const { table, name } of constraints)
+    await queryRows(db, `alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await queryRows(db, `alter table "${table}" disable trigger user`);
   return constraints;
 }
 
@@ -129,9 +131,9 @@ async function putBack(
   tables: readonly string[],
   constraints: readonly Constraint[],
 ): Promise<void> {
-  for (const table of tables) await rowsOf(db, `alter table "${table}" enable trigger user`);
+  for (const table of tables) await queryRows(db, `alter table "${table}" enable trigger user`);
   for (const { table, name, definition } of constraints) {
-    await rowsOf(db, `alter table ${table} add constraint ${name} ${definition}`);
+    await queryRows(db, `alter table ${table} add constraint ${name} ${definition}`);
   }
 }
 
@@ -140,7 +142,7 @@ async function columnsOf(
   db: Kysely<unknown>,
   tables: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await rowsOf<{ table: string; column: string }>(
+  const rows = await queryRows<{ table: string; column: string }>(
     db,
     `select table_name as table, quote_ident(column_name) as column from information_schema.columns
     where table_schema = current_schema() and is_generated = 'NEVER' order by ordinal_position`,
@@ -159,7 +161,7 @@ async function insert(
   if (columns.length === 0)
     throw new BackupError(`The backup has a table ${table} that this version does not know`);
   const names = columns.join(', ');
-  await rowsOf(
+  await queryRows(
     db,
     `insert into "${table}" (${names}) overriding system value
     select ${names} from jsonb_populate_recordset(null::"${table}", $1::text::jsonb)`,
@@ -175,7 +177,7 @@ async function store(path: string, content: AsyncIterable<Buffer>): Promise<void
 async function setSequences(db: Kysely<unknown>, { sequences }: Manifest): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     if (value !== null)
-      await rowsOf(db, 'select setval($1::text::regclass, $2::bigint)', [`"${name}"`, value]);
+      await queryRows(db, 'select setval($1::text::regclass, $2::bigint)', [`"${name}"`, value]);
   }
 }
 

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { queryRows } from '../../database/engine-queries.js';
 import type { TableSum } from './format.js';
 
 type Connection = Kysely<unknown>;
-
-export async function rowsOf<Row>(
-  db: Connection,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-  return rows;
-}
 
 /** How much of a table is in memory at a time. */
 const CHUNK_BYTES = 1_000_000;
@@ -19,7 +11,7 @@ const MOST_ROWS = 5_000;
 
 /** All tables except the list of applied migrations. */
 export async function tablesOf(db: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     db,
     `select tablename as name from pg_tables
     where schemaname = current_schema() and tablename <> 'mikro_orm_migrations' order by tablename collate "C"`,
@@ -28,7 +20,7 @@ export async function tablesOf(db: Connection): Promise<string[]> {
 }
 
 export async function migrationsOf(db: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(db, 'select name from mikro_orm_migrations order by name');
+  const rows = await queryRows<{ name: string }>(db, 'select name from mikro_orm_migrations order by name');
   return rows.map(({ name }) => name);
 }
 
@@ -44,7 +36,7 @@ export async function* jsonRows(
   db: Connection,
   { table, where = 'true', without }: RowsOfTable,
 ): AsyncGenerator<readonly string[]> {
-  const key = await rowsOf<{ column: string }>(
+  const key = await queryRows<{ column: string }>(
     db,
     `select quote_ident(a.attname) as column from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -54,20 +46,20 @@ export async function* jsonRows(
   );
   const order = key.map(({ column }) => `t.${column}`).join(', ');
   const json = without ? `to_jsonb(t) - '{${without.join(',')}}'::text[]` : 'row_to_json(t)';
-  await rowsOf(
+  await queryRows(
     db,
     `declare backup no scroll cursor for select (${json})::text as line from "${table}" t
     where ${where} order by ${order}`,
   );
   for (let wanted = 10; ; ) {
-    const rows = await rowsOf<{ line: string }>(db, `fetch ${wanted} from backup`);
+    const rows = await queryRows<{ line: string }>(db, `fetch ${wanted} from backup`);
     if (rows.length === 0) break;
     const lines = rows.map(({ line }) => line);
     yield lines;
     const bytes = lines.reduce((sum, line) => sum + line.length, 0);
     wanted = Math.max(1, Math.min(MOST_ROWS, Math.floor((rows.length * CHUNK_BYTES) / bytes)));
   }
-  await rowsOf(db, 'close backup');
+  await queryRows(db, 'close backup');
 }
 
 /** Adds up the rows of a table as they pass. */
@@ -86,7 +78,7 @@ export class TableSummer {
 }
 
 export async function sequencesOf(db: Connection): Promise<Record<string, number | null>> {
-  const rows = await rowsOf<{ name: string; value: string | number | null }>(
+  const rows = await queryRows<{ name: string; value: string | number | null }>(
     db,
     `select sequencename as name, last_value as value from pg_sequences
     where schemaname = current_schema() and sequencename not like 'mikro\\_orm%' order by sequencename`,

@@ -18,7 +18,7 @@ import { ALLOWED } from '../../core/schema/allow.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { nodesOf, type ReadRequest, recordStatements } from './recorded-statements.js';
 import { SAMPLE_ID } from './sample-arguments.js';
-import type { StatementCount } from './statement-counts-page.js';
+import type { CountedOperation } from './statement-counts-page.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -27,7 +27,7 @@ interface Section {
   readonly title: string;
   readonly texts: readonly string[];
   /** The query and the roles whose statements these are; absent for relations and filters. */
-  readonly read?: Pick<StatementCount, 'operation' | 'roles'>;
+  readonly read?: Pick<CountedOperation, 'operation' | 'roles'>;
 }
 
 /** The SQL of the reads of each record or computed answer, by the name of its type. */
@@ -57,7 +57,7 @@ export const sqlPages = (recorded: RecordedSections): [string, string][] =>
   [...recorded].map(([name, sections]) => [`${fileName(name)}.sql`, pageOf(name, sections)]);
 
 /** The number of statements of each query. */
-export const statementCounts = (recorded: RecordedSections): StatementCount[] =>
+export const statementCounts = (recorded: RecordedSections): CountedOperation[] =>
   [...recorded.values()]
     .flat()
     .flatMap(({ read, texts }) => (read ? [{ ...read, count: texts.length }] : []));

@@ -2,7 +2,7 @@ import type { Screen } from '../../http/screens.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 
 /** The number of SQL statements that a read sends for some roles. */
-export interface StatementCount {
+export interface CountedOperation {
   readonly operation: string;
   readonly roles: readonly RoleCode[];
   readonly count: number;
@@ -26,7 +26,7 @@ Statements of the documents in [\`examples/screens\`](../../examples/screens/REA
 `;
 
 /** How many SQL statements each query and each screen sends, by role. */
-export function statementCountsPage(counts: readonly StatementCount[], screens: readonly Screen[]): string {
+export function statementCountsPage(counts: readonly CountedOperation[], screens: readonly Screen[]): string {
   const operations = [...new Set(counts.map(({ operation }) => operation))].sort();
   const queries = operations.map((operation) => {
     const own = counts.filter((one) => one.operation === operation);

@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { exists } from '../../platform/files/exists.js';
 import { type Names, UnusableName } from './names.js';
 import { registrationsOf } from './registrations.js';
 
@@ -53,9 +54,3 @@ async function assertFree({ Record, record, records }: Names): Promise<void> {
 
 const filled = (template: string, names: Names) =>
   template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => names[name as keyof Names]);
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AuditAction } from '../../core/audit/audit-action.js';
+import { queryRows } from '../../database/engine-queries.js';
 import { constraintOf } from '../../database/errors.js';
-import { rowsOf } from '../backup/table-rows.js';
 import { Fault } from '../operator/run-command.js';
 import { findPerson } from './find-person.js';
 import type { Installation } from './open-installation.js';
@@ -25,10 +25,10 @@ export async function erasePerson({ database, files }: Installation, who: string
     return await database.kysely.transaction().execute(async (db) => {
       const person = await findPerson(db, who);
       const paths = await filesOf(db, files, person);
-      await rowsOf(db, 'select permit_audit_changes()');
+      await queryRows(db, 'select permit_audit_changes()');
       for (const rows of personalRows(person)) await eraseRows(db, rows);
       await recordCommand(db, 'person:erase', AuditAction.ERASE, person);
-      await rowsOf(db, 'set constraints all immediate');
+      await queryRows(db, 'set constraints all immediate');
       const removed = await unnamed(db, paths);
       for (const path of removed) await files.remove(path);
       return { userId: person.userId, files: removed.length };
@@ -42,9 +42,9 @@ export async function erasePerson({ database, files }: Installation, who: string
 async function eraseRows(db: Kysely<unknown>, { table, where, erased }: PersonalRows): Promise<void> {
   if (!erased) return;
   if (erased === 'deleted') {
-    await rowsOf(db, `delete from "${table}" t where ${where}`);
+    await queryRows(db, `delete from "${table}" t where ${where}`);
     return;
   }
   const values = Object.entries(erased).map(([column, value]) => `"${column}" = ${value}`);
-  await rowsOf(db, `update "${table}" t set ${values.join(', ')} where ${where}`);
+  await queryRows(db, `update "${table}" t set ${values.join(', ')} where ${where}`);
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { rowsOf } from '../backup/table-rows.js';
+import { queryRows } from '../../database/engine-queries.js';
 import { Fault } from '../operator/run-command.js';
 
 /** An account with its resident records, deleted ones included. */
@@ -17,7 +17,7 @@ export interface Person {
  * @throws Fault when there is no such person, or more than one.
  */
 export async function findPerson(db: Kysely<unknown>, who: string): Promise<Person> {
-  const found = await rowsOf<{ userId: string; username: string }>(
+  const found = await queryRows<{ userId: string; username: string }>(
     db,
     `select "id" as "userId", "username" from "users"
     where "id"::text = lower($1) or lower("username") = lower($1) or lower("email") = lower($1)
@@ -28,7 +28,7 @@ export async function findPerson(db: Kysely<unknown>, who: string): Promise<Pers
   if (!person) throw new Fault(`There is nobody with the id, username or e-mail ${who}`);
   if (other)
     throw new Fault(`${who} names more than one account: give the id, ${found.map(idOf).join(' or ')}`);
-  const residents = await rowsOf<{ id: string }>(db, 'select "id" from "residents" where "user_id" = $1', [
+  const residents = await queryRows<{ id: string }>(db, 'select "id" from "residents" where "user_id" = $1', [
     person.userId,
   ]);
   return {
@@ -43,7 +43,7 @@ const idOf = ({ userId }: { userId: string }) => userId;
 const SHORTEST_TERM = 3;
 
 async function termsOf(db: Kysely<unknown>, userId: string): Promise<string[]> {
-  const rows = await rowsOf<{ term: string | null }>(
+  const rows = await queryRows<{ term: string | null }>(
     db,
     `select unnest(array["first_name" || ' ' || "last_name", "first_name", "last_name", "username", "email", "phone"]) as "term"
     from "users" where "id" = $1

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { queryRows } from '../../database/engine-queries.js';
 import { storedPaths } from '../../modules/documents/download.service.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
-import { rowsOf } from '../backup/table-rows.js';
 import type { Person } from './find-person.js';
 import { inFolderOf, personalRows } from './personal-rows.js';
 
@@ -30,11 +30,11 @@ export async function filesOf(db: Kysely<unknown>, files: FileStore, person: Per
     ...personalRows(person).flatMap(({ table, where }) => linksOf(table, where)),
   ];
   const found = new Map<string, StoredPath>();
-  for (const path of pathsOf(await rowsOf<Link>(db, links.join(' union '), [person.userId]))) {
+  for (const path of pathsOf(await queryRows<Link>(db, links.join(' union '), [person.userId]))) {
     const stored = await files.find(path);
     if (stored) found.set(stored.join('/'), stored);
   }
-  const foreign = await rowsOf<Link>(
+  const foreign = await queryRows<Link>(
     db,
     `select "after" ->> 'relativePath' as "link" from "audit_entries"
     where "action" = 'UPLOAD' and "user_id" <> $1 and "after" ->> 'relativePath' = any($2::text[])
@@ -49,7 +49,7 @@ export async function filesOf(db: Kysely<unknown>, files: FileStore, person: Per
 export async function unnamed(db: Kysely<unknown>, paths: readonly StoredPath[]): Promise<StoredPath[]> {
   if (paths.length === 0) return [];
   const links = Object.keys(LINKS).flatMap((table) => linksOf(table));
-  const candidates = await rowsOf<Link>(
+  const candidates = await queryRows<Link>(
     db,
     `select "link" from (${links.join(' union ')}) l
     where "link" like '%\\%%' or exists (select from unnest($1::text[]) as name where strpos("link", name) > 0)`,

@@ -18,7 +18,7 @@ import type { InputFaults } from './input-faults.js';
 import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
 import { refusedByGraphql, restOnlyOf, restTypeOf } from './rest-only.js';
-import { mostItems, oneOf, REQUIRED } from './rules.js';
+import { mostItems, mustBeOneOf, REQUIRED } from './rules.js';
 import { pathOf } from './validate.js';
 
 /**
@@ -156,6 +156,6 @@ const TEXT: Message = { es: 'debe ser un texto', en: 'must be a text' };
 
 function ruleOf(type: GraphQLLeafType): Message {
   return isEnumType(type)
-    ? oneOf(type.getValues().map(({ name }) => name))
+    ? mustBeOneOf(type.getValues().map(({ name }) => name))
     : (BUILT_IN_RULES.get(type) ?? (type.extensions[RULE] as Message | undefined) ?? TEXT);
 }

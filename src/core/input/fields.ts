@@ -11,7 +11,7 @@ import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
 import type { RestOnly } from './rest-only.js';
-import { NOT_BLANK, notAbove, oneOf } from './rules.js';
+import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
 import { noLongerThan, storable } from './text-constraints.js';
 
 /*
@@ -80,7 +80,7 @@ export function ChoiceField(
     const name = String(key);
     choices.set(prototype, name, values);
     declareField(prototype, key, () => String, options, { enum: values });
-    apply(prototype, key, [IsIn(values, says(name, oneOf(values)))]);
+    apply(prototype, key, [IsIn(values, says(name, mustBeOneOf(values)))]);
   });
 }
 

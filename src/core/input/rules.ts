@@ -26,7 +26,7 @@ export const mostCharacters = (max: number): Message => ({
   en: `takes at most ${counted(max, 'character', 'characters')}`,
 });
 
-export const oneOf = (values: readonly string[]): Message => ({
+export const mustBeOneOf = (values: readonly string[]): Message => ({
   es: `debe ser uno de: ${values.join(', ')}`,
   en: `must be one of: ${values.join(', ')}`,
 });

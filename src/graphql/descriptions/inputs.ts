@@ -12,7 +12,7 @@ import { DESCRIBED_LIKE, PURPOSE } from '../../core/schema/describe.js';
 import { RESTRICTION } from '../../core/schema/restricted.js';
 import { FILTERS } from '../../core/schema/where-types.js';
 import { fieldsOf } from './types.js';
-import { count, describe, labelOf, oneOf, pluralOf, sentences } from './wording.js';
+import { count, describe, disjunctionOf, labelOf, pluralOf, sentences } from './wording.js';
 
 /**
  * Describes an input by its record: the record describes the meaning of a field, the input only the rules for
@@ -105,7 +105,7 @@ function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
   const length = maxLength ? `${count(maxLength)} characters` : '';
   const said = values?.every((value) => meaning.includes(value));
   return sentences(
-    values && !said ? `One of ${oneOf(values.map((value) => `\`${value}\``))}.` : null,
+    values && !said ? `One of ${disjunctionOf(values.map((value) => `\`${value}\``))}.` : null,
     maxItems ? rangeOf(minItems, maxItems, length ? `items of at most ${length}` : 'items') : null,
     length && !maxItems ? `At most ${length}.` : null,
     namesBounds(meaning, minimum, maximum) ? null : rangeOf(minimum, maximum),

@@ -12,7 +12,7 @@ import type { Restriction } from '../../core/read/declare.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { PURPOSE } from '../../core/schema/describe.js';
 import { RESTRICTION } from '../../core/schema/restricted.js';
-import { allOf, describe, labelOf, pluralOf, sentences } from './wording.js';
+import { conjunctionOf, describe, labelOf, pluralOf, sentences } from './wording.js';
 
 type Operation = GraphQLField<unknown, unknown>;
 
@@ -64,11 +64,11 @@ export function describeRestrictedFields(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const allowed = field.extensions[ALLOWED] as Allowed | undefined;
     if (allowed && typeof allowed !== 'string') {
-      addSentences(field, `Null for all callers but ${allOf(allowed)}.`);
+      addSentences(field, `Null for all callers but ${conjunctionOf(allowed)}.`);
     }
     const restriction = field.extensions[RESTRICTION] as Restriction | undefined;
     if (restriction) {
-      const readers = allOf(readersOf(restriction.rule));
+      const readers = conjunctionOf(readersOf(restriction.rule));
       addSentences(field, `Null for all callers but ${readers}, and the resident in question.`);
     }
   }
@@ -76,7 +76,7 @@ export function describeRestrictedFields(type: GraphQLObjectType): void {
 
 function callersText(allowed: Allowed): string | null {
   if (allowed === 'public') return 'Needs no access token.';
-  return typeof allowed === 'string' ? null : `Only for ${allOf(allowed)}.`;
+  return typeof allowed === 'string' ? null : `Only for ${conjunctionOf(allowed)}.`;
 }
 
 /** Adds sentences that apply to GraphQL alone; the rest stays readable for other transports. */

@@ -17,10 +17,10 @@ const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** "a, b or c". */
-export const oneOf = (items: readonly string[]) => disjunction.format(items);
+export const disjunctionOf = (items: readonly string[]) => disjunction.format(items);
 
 /** "a, b and c". */
-export const allOf = (items: readonly string[]) => conjunction.format(items);
+export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
 
 interface Describable {
   description: string | null | undefined;

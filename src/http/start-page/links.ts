@@ -9,14 +9,14 @@ export interface OpenParts {
 }
 
 /** A URL that a browser can open. */
-export interface Link {
+export interface PageLink {
   readonly name: string;
   readonly href: string;
   readonly title: string;
   readonly text: string;
 }
 
-export const linksTo = ({ explorers, schema, metrics }: OpenParts): Link[] => [
+export const linksTo = ({ explorers, schema, metrics }: OpenParts): PageLink[] => [
   ...(explorers
     ? [
         {

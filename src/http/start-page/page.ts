@@ -4,7 +4,7 @@ import type { RoleCode } from '../../platform/roles.js';
 import { sendJson } from '../send.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
 import { FIRST_QUERY } from './first-query.js';
-import { type Link, linksTo, type OpenParts } from './links.js';
+import { linksTo, type OpenParts, type PageLink } from './links.js';
 import { SCRIPT } from './script.js';
 import { STYLE } from './style.js';
 
@@ -61,7 +61,7 @@ const policyOf = ({ publicAccounts }: StartPageOptions): PagePolicy => ({
   ...(publicAccounts ? { 'script-src': sourceOfInline(SCRIPT), 'connect-src': "'self'" } : {}),
 });
 
-function htmlOf({ url, publicAccounts }: StartPageOptions, links: readonly Link[]): string {
+function htmlOf({ url, publicAccounts }: StartPageOptions, links: readonly PageLink[]): string {
   return `<!doctype html>
 <html lang="es">
 <head>

@@ -5,13 +5,13 @@ import { batched } from '../../core/read/batched.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import type { Action } from '../../core/write/action.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
-import { ROLES, type Role } from '../../platform/roles.js';
+import { type FixedRole, ROLES } from '../../platform/roles.js';
 import type { SecondFactor } from '../identity/second-factor.entity.js';
 import { users } from '../identity/user.access.js';
 import type { User } from '../identity/user.entity.js';
 
 /** The role with an id from an input. */
-export function roleNamed(roleId: string): Role {
+export function roleNamed(roleId: string): FixedRole {
   const role = ROLES.find(({ id }) => id === roleId);
   if (!role) throw badRequest({ es: 'El rol indicado no existe.', en: 'The role does not exist.' });
   return role;

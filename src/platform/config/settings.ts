@@ -9,11 +9,11 @@ const limit = a.integer(1, 1_000_000_000);
 /** Parses the text of each variable. Error messages continue a sentence that begins with the variable's name. */
 export const settingsSchema = (production: boolean) =>
   z.object({
-    NODE_ENV: a.oneOf('development', 'production', 'test'),
+    NODE_ENV: a.choiceOf('development', 'production', 'test'),
     HOST: a.host,
     ALLOW_PUBLIC_HOST: a.flag,
     PORT: a.integer(0, 65_535),
-    LOG_LEVEL: a.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    LOG_LEVEL: a.choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     TIME_ZONE: a.timeZone,
 
     DATABASE_URL: a.databaseUrl,
@@ -44,7 +44,7 @@ export const settingsSchema = (production: boolean) =>
     JWT_LIFETIME_MINUTES: a.integer(6, DAY_IN_MINUTES),
     REFRESH_LIFETIME_DAYS: a.integer(1, 3650),
     BCRYPT_ROUNDS: a.integer(4, 16),
-    PASSWORD_POLICY: a.oneOf('recommended', 'legacy'),
+    PASSWORD_POLICY: a.choiceOf('recommended', 'legacy'),
     REGISTRATION_ROLES: a.roleCodes,
 
     CORS_ORIGINS: a.origins.optional(),

@@ -30,7 +30,7 @@ export const flag = z.stringbool({
   ...mustBe('on or off (or true or false)'),
 });
 
-export const oneOf = <const T extends string>(...choices: readonly T[]) =>
+export const choiceOf = <const T extends string>(...choices: readonly T[]) =>
   z
     .string()
     .toLowerCase()
