@@ -30,61 +30,40 @@ export function toOne<Child extends object, Parent extends object>(relation: ToO
   });
 }
 
-interface ToMany<Parent extends object, Child extends object> {
+interface ConnectionField<Parent extends object, Child extends object> {
   of: ClassType<Parent>;
   field: string;
-  /** The foreign key of the target to this record. */
-  by: keyof Child & string;
   to: AnyResource<Child>;
   description?: string;
 }
 
-/** A connection to the records that refer to this one. Declared in their module, so that imports have one direction. */
-export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
-  const { of, field, by, to, description } = relation;
-  registerRelationKeys(of as EntityClass, field, 'id');
-  return relationResolver(
-    of,
-    field,
-    { kind: 'many', record: to, by },
-    () => to.connection,
-    { description },
-    to.args,
-  );
+interface ToMany<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
+  /** The foreign key of the target to this record. */
+  by: keyof Child & string;
 }
 
-interface ToManyTied<Parent extends object, Child extends object> {
-  of: ClassType<Parent>;
-  field: string;
+/** A connection to the records that refer to this one. Declared in their module, so that imports have one direction. */
+export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
+  return connectionResolver(relation, { by: relation.by });
+}
+
+interface ToManyTied<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
   tie: Tie<FieldOf<Child>>;
-  to: AnyResource<Child>;
   description: string;
 }
 
 /** A connection to the records that a condition other than a foreign key ties to this one. */
 export function toManyTied<Parent extends object, Child extends object>(relation: ToManyTied<Parent, Child>) {
-  const { of, field, tie, to, description } = relation;
-  registerRelationKeys(of as EntityClass, field, 'id');
-  return relationResolver(
-    of,
-    field,
-    { kind: 'many', record: to, by: 'id', through: tie as Tie },
-    () => to.connection,
-    { description },
-    to.args,
-  );
+  return connectionResolver(relation, { by: 'id', through: relation.tie as Tie });
 }
 
-interface ToManyThrough<Parent extends object, Other extends object, Pair extends object> {
-  of: ClassType<Parent>;
-  field: string;
+interface ToManyThrough<Parent extends object, Other extends object, Pair extends object>
+  extends ConnectionField<Parent, Other> {
   pairs: ClassType<Pair>;
   /** The foreign key to this record. */
   from: keyof Pair & string;
   /** The foreign key to the target. */
   by: keyof Pair & string;
-  to: AnyResource<Other>;
-  description?: string;
   /** For a relation of users: the caller's own account is linked to every record in scope instead. */
   ownIsWholeScope?: boolean;
 }
@@ -93,17 +72,18 @@ interface ToManyThrough<Parent extends object, Other extends object, Pair extend
 export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
   relation: ToManyThrough<Parent, Other, Pair>,
 ) {
-  const { of, field, pairs, from, by, to, description, ownIsWholeScope = false } = relation;
-  registerRelationKeys(of as EntityClass, field, 'id');
+  const { pairs, from, by, ownIsWholeScope = false } = relation;
   const through = { pairs: pairs as EntityClass, record: by, parent: from };
-  return relationResolver(
-    of,
-    field,
-    { kind: 'many', record: to, by, through, ownIsWholeScope },
-    () => to.connection,
-    { description },
-    to.args,
-  );
+  return connectionResolver(relation, { by, through, ownIsWholeScope });
+}
+
+function connectionResolver<Parent extends object, Child extends object>(
+  { of, field, to, description }: ConnectionField<Parent, Child>,
+  link: Pick<Relation, 'by' | 'through' | 'ownIsWholeScope'>,
+) {
+  registerRelationKeys(of as EntityClass, field, 'id');
+  const relation: Relation = { kind: 'many', record: to, ...link };
+  return relationResolver(of, field, relation, () => to.connection, { description }, to.args);
 }
 
 interface Parts<Parent extends object, Part extends object> {
