@@ -9,7 +9,7 @@ import type { Database } from './database/database.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
-import { graphqlRouter } from './graphql/http.js';
+import { graphqlHandler } from './graphql/http.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
 import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
@@ -17,6 +17,7 @@ import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bo
 import { compressAnswers } from './http/compression.js';
 import { setErrorHeaders } from './http/error-headers.js';
 import { healthRouter } from './http/health.js';
+import { inTurn } from './http/in-turn.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
@@ -127,7 +128,7 @@ export async function createApp({
   // Plugins may have Apollo Server wrap all resolvers of its schema, which REST must not run through.
   const graphqlExecutor = isObserved ? await newExecutor() : executor;
   metrics.watchDocuments(graphqlExecutor.figures);
-  const graphql = await graphqlRouter({
+  const graphql = await graphqlHandler({
     executor: graphqlExecutor,
     services,
     callers,
@@ -140,12 +141,12 @@ export async function createApp({
   let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
-  handler.use(identifyRequest, observeRequests(log, metrics), securityHeaders);
-  if (config.trustProxy === 0) handler.use(warnOfForwarded(log));
+  const observed = [identifyRequest, observeRequests(log, metrics), securityHeaders];
+  handler.use(inTurn(...observed, ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : [])));
   handler.use('/uploads', staticUploadsRouter(services.files));
-  handler.use(compressAnswers, corsFor(config));
-  handler.use(createFacade({ executor, routes, services, callers, bodies, errors, lists, listLimits }));
-  handler.use(graphql.router);
+  const facade = createFacade({ executor, routes, services, callers, bodies, errors, lists, listLimits });
+  handler.use(inTurn(compressAnswers, corsFor(config), facade));
+  handler.use('/graphql', graphql.handler);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
   if (config.explorers) handler.use(openapiRouter(() => createOpenapi(schema, routes, version)));

@@ -43,7 +43,8 @@ export function createCallers({ loadUser, loadSession }: Sources): Callers {
   return {
     find: async (claims) => {
       const { nameid, role, sid } = claims;
-      const [user, session] = await Promise.all([users.find(nameid), sid ? sessions.find(sid) : null]);
+      const found = [users.find(nameid), sid ? sessions.find(sid) : null] as const;
+      const [user, session] = isKnown(found) ? found : await Promise.all(found);
       if (user?.caller.role !== role) return null;
       const isValid = sid ? isOpen(session, user) : isIssuedAfter(claims, user);
       if (!isValid) return null;
@@ -64,6 +65,11 @@ function isIssuedAfter({ iat }: TokenClaims, { sessionsValidFrom }: ActiveUser):
   return sessionsValidFrom === null || (iat !== undefined && iat * 1000 >= Date.parse(sessionsValidFrom));
 }
 
+type Loaded<T> = T | null | Promise<T | null>;
+
+const isKnown = <A, B>(found: readonly [Loaded<A>, Loaded<B>]): found is readonly [A | null, B | null] =>
+  !found.some((one) => one instanceof Promise);
+
 function cacheOf<T extends object>(load: (id: string) => Promise<T | null>) {
   // `false` stands for null, which the cache cannot hold.
   const known = new LRUCache<string, T | false>({
@@ -74,8 +80,11 @@ function cacheOf<T extends object>(load: (id: string) => Promise<T | null>) {
     ignoreFetchAbort: true,
   });
   return {
-    // `fetch` alone would make several promises for an entry that is there.
-    find: async (id: string): Promise<T | null> => (known.get(id) ?? (await known.fetch(id))) || null,
+    /** An entry that is there comes without a promise. */
+    find: (id: string): Loaded<T> => {
+      const entry = known.get(id);
+      return entry === undefined ? known.fetch(id).then((loaded) => loaded || null) : entry || null;
+    },
     forget: (id: string) => void known.delete(id),
   };
 }

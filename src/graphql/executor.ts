@@ -261,7 +261,10 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
     const { data, errors: thrown } = await execute(operation, ctx, input.variables);
-    const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
+    const found =
+      thrown.length === 0
+        ? []
+        : await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
     return showsCost ? { ...body, extensions: { cost } } : body;
   };

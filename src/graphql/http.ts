@@ -1,9 +1,10 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
+import { inTurn } from '../http/in-turn.js';
 import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
 import { authenticate, createContext } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
@@ -34,10 +35,13 @@ export interface GraphqlOptions {
 
 type Answer = ReturnType<typeof createLanes>;
 
-/** `/graphql`: answers operations; a browser without an operation gets Apollo Sandbox where the explorers are open. */
-export async function graphqlRouter(
+/**
+ * Mounted at `/graphql`: answers operations; a browser without an operation gets Apollo Sandbox where the explorers are
+ * open.
+ */
+export async function graphqlHandler(
   options: GraphqlOptions,
-): Promise<{ router: Router; stop(): Promise<void> }> {
+): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
   const { executor, services, extensions, isObserved } = options;
   const {
     env,
@@ -61,26 +65,32 @@ export async function graphqlRouter(
   const isDirectOpen = graphqlDirectLane && !isObserved;
   const answer = createLanes({ executor, apollo, safelist, isDirectOpen, isObserved });
   const refused = createRefusedRequests(isObserved ? apollo : null);
-  const router = Router();
-  router.use('/graphql', nameRoute, answerUploads(options, answer, refused));
-  router.get('/graphql', sendSandbox(apollo));
-  router.use('/graphql', answerOperations(options, answer, refused));
-  return { router, stop: () => apollo.stop() };
+  const handler = inTurn(
+    nameRoute,
+    answerUploads(options, answer, refused),
+    sendSandbox(apollo),
+    answerOperations(options, answer, refused),
+  );
+  return { handler, stop: () => apollo.stop() };
 }
 
 /** Answers a browser without an operation with the page of Apollo Server, if it has one. */
 const sendSandbox =
   (apollo: Apollo): RequestHandler =>
   async (request, response, next) => {
-    const { query, headers } = request;
-    const asksForPage = query.query === undefined && query.extensions === undefined;
-    if (!asksForPage || !headers.accept?.includes('text/html')) return next();
+    if (!isOfPage(request)) return next();
     const page = await apollo.page();
     if (page === null) return next();
     // The page loads its code from Apollo, and runs it inline.
     response.removeHeader('Content-Security-Policy');
     response.type('html').send(page);
   };
+
+function isOfPage({ method, path, query, headers }: Request): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || path !== '/') return false;
+  if (query.query !== undefined || query.extensions !== undefined) return false;
+  return headers.accept?.includes('text/html') === true;
+}
 
 const nameRoute: RequestHandler = (request, _response, next) => {
   request.routeTemplate = '/graphql';
@@ -159,8 +169,10 @@ const OLDER_TYPE = 'application/json';
 
 const VARIES_BY = 'Accept, Accept-Language';
 
-const languageOf = (request: Request): Language =>
-  (request.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
+function languageOf(request: Request): Language {
+  if (request.headers['accept-language'] === undefined) return LANGUAGES[0];
+  return (request.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
+}
 
 function acceptsJson(request: Request): boolean {
   const accept = request.headers.accept;
