@@ -1,7 +1,7 @@
 import { isDataException } from '../../database/errors.js';
 import type { Context } from '../context.js';
-import { completeRelations, type ParentRow, withRelations } from './planned-relation.js';
-import { Planner } from './planner.js';
+import { planOf } from './plan.js';
+import { completeRelations, type ParentRow } from './planned-relation.js';
 import type { Fields } from './record.js';
 import { run } from './run.js';
 import { Statement } from './statement.js';
@@ -26,15 +26,11 @@ export async function readRows<Row>(
   const statement = new Statement(ctx.services, ctx.caller);
   const text = rows(statement);
   if (!isPlanned(ctx, selection)) return run(ctx, text, statement);
-  const relations = new Planner(ctx, statement).relationsOf(selection, {
-    alias: 'r',
-    areMany,
-    repeat: false,
-  });
-  if (relations.size === 0) return run(ctx, text, statement);
+  const plan = planOf(ctx, statement, selection, { rows: text, order, areMany });
+  if (plan.relations.size === 0) return run(ctx, plan.text, statement);
   try {
-    const found = await run<ParentRow>(ctx, withRelations(text, 'r', relations) + order, statement);
-    completeRelations(found, relations);
+    const found = await run<ParentRow>(ctx, plan.text, statement);
+    completeRelations(found, plan.relations);
     return found as Row[];
   } catch (error) {
     if (!isDataException(error)) throw error;

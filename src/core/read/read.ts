@@ -12,9 +12,10 @@ import { Page } from './page.js';
 import { readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
+import { rowsText } from './rows-text.js';
 import { run } from './run.js';
 import type { PageSelection } from './selection.js';
-import { Source, Statement, type StatementCondition } from './statement.js';
+import { Source, Statement } from './statement.js';
 
 export type { ListRequest };
 
@@ -23,6 +24,8 @@ export type { ListRequest };
  * while the statement waited for the lock are checked again: only those still within scope are returned.
  */
 export type Lock = 'share' | 'update' | 'none';
+
+const locked = (lock: Lock) => (lock === 'none' ? '' : ` for ${lock} of t`);
 
 /** One record by id; null when it is unknown or out of the caller's scope. */
 export async function readOne<T extends object>(
@@ -50,7 +53,7 @@ export async function readOne(
   const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
   const rows = await readRows<object>(ctx, selection, {
     areMany: false,
-    rows: (statement) => rowsText(ctx, record, selection, statement, [byId], lock),
+    rows: (statement) => rowsText(ctx, record, selection, statement, [byId], locked(lock)),
   });
   return rows[0] ?? null;
 }
@@ -159,22 +162,8 @@ export async function readWhere(
 ): Promise<object[]> {
   return readRows(ctx, selection, {
     areMany: true,
-    rows: (statement) => rowsText(ctx, record, selection, statement, conditions, lock),
+    rows: (statement) => rowsText(ctx, record, selection, statement, conditions, locked(lock)),
   });
-}
-
-function rowsText(
-  ctx: Context,
-  record: AnyRecord,
-  { fields }: Fields<string>,
-  statement: Statement,
-  conditions: readonly StatementCondition[],
-  lock: Lock,
-): string {
-  const source = new Source(tableOf(record.entity), 't', statement);
-  const columns = columnsOf(source, fields);
-  const where = whereOf(ctx, record, source, statement, conditions);
-  return `select ${columns} from ${source.from()}${where}${lock === 'none' ? '' : ` for ${lock} of t`}`;
 }
 
 /** A page of the records within scope; nodes and total are read only if they are selected. */
@@ -224,8 +213,7 @@ async function readBatch(
   const ofBatch: Condition = (field, bind) => `${field('id')} = any(${bind(batch)}::${type}[])`;
   const rows = await readRows<object>(ctx, selection, {
     areMany: true,
-    rows: (statement) =>
-      rowsText(ctx, list.record, selection, statement, [...list.conditions, ofBatch], 'none'),
+    rows: (statement) => rowsText(ctx, list.record, selection, statement, [...list.conditions, ofBatch]),
   });
   const byId = new Map(rows.map((row) => [String((row as { id: Id }).id), row]));
   const nodes = batch.flatMap((id) => byId.get(id) ?? []);
