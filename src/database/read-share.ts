@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
-import { AnswerTooLarge, isDatabaseFault } from './errors.js';
+import { AnswerTooLarge, isDatabaseFault, isUnknownStatement } from './errors.js';
 import { inOneMessage } from './named-statement.js';
 import { needsItsValues, notePace } from './pace.js';
 import { runPrepared } from './prepared-statements.js';
@@ -68,6 +68,8 @@ export class Share {
       read.resolve(rows);
     } catch (error) {
       if (!isDatabaseFault(error) && !(error instanceof AnswerTooLarge)) this.#fault = error as Error;
+      // It was to use the statement that the read before it could not prepare, for instance because a table was locked.
+      if (read.mayShare && this.#open.includes(read) && isUnknownStatement(error)) this.#sendAlone(read);
       // Another connection answers a read that was sent again.
       if (this.#open.includes(read)) read.reject(read.signal?.aborted ? interrupted() : error);
     }
@@ -75,6 +77,11 @@ export class Share {
     const now = performance.now();
     notePace(read.text, now - this.#answeredAt, withValues);
     this.#answeredAt = now;
+  }
+
+  #sendAlone(read: Read): void {
+    this.#open = this.#open.filter((other) => other !== read);
+    this.#sendAgain([read]);
   }
 
   /** The reads behind the one that runs are sent again on other connections. */

@@ -64,6 +64,21 @@ test('a failed read does not disturb the other reads on its connection', async (
   }
 });
 
+test('a read gets its own result when the read before it on its connection could not prepare their statement', async () => {
+  const timeouts = { statementMs: 0, lockMs: 200, idleTransactionMs: 0 };
+  const options = { kind: 'server', url: onServer.url, poolSize: 1, entities, timeouts } as const;
+  const single = await openDatabase(options);
+  const text = 'select $1::int4 as "key", count(*)::int4 as "count" from vehicle_types';
+  // Prepared and shared from its second use in this process on.
+  await database.queries.run(text, [0]);
+  await observer.query('begin; lock table vehicle_types in access exclusive mode');
+  const outcomes = await Promise.allSettled([1, 2, 3].map((id) => single.queries.run(text, [id])));
+  await observer.query('rollback');
+  await single.close();
+  const lockTimeout = { reason: { code: '55P03' } };
+  expect(outcomes).toMatchObject([lockTimeout, lockTimeout, lockTimeout]);
+});
+
 test('reads do not wait for a slow read that came before them, and the slow read can be cancelled', async () => {
   await readUntilShared([0, 0, 0, 0]);
   await observer.query('select pg_advisory_lock(1)');
