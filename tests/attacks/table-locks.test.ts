@@ -10,21 +10,32 @@ import { type Service, startService } from '../support/service.js';
 /** Another session locks a table of a server, as a manual migration or a forgotten transaction does. */
 
 const POOL_SIZE = 3;
-const TIMEOUTS = { statementMs: 5_000, lockMs: 4_000, idleTransactionMs: 600 };
+/** Long enough for the requests that a test makes meanwhile. */
+const PATIENT = { statementMs: 5_000, lockMs: 4_000, idleTransactionMs: 600 };
+/** For tests that only wait for the refusal. */
+const IMPATIENT = { ...PATIENT, statementMs: 2_500, lockMs: 500 };
 
 let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
 let database: Database;
+let impatientDatabase: Database;
 let service: Service;
+let impatient: Service;
 let admin: Client;
+let impatientAdmin: Client;
 let other: pg.Client;
 let observer: pg.Client;
 
 beforeAll(async () => {
   onServer = await databaseOnServer();
   const { url } = onServer;
-  database = await openDatabase({ kind: 'server', url, poolSize: POOL_SIZE, entities, timeouts: TIMEOUTS });
+  const options = { kind: 'server', url, poolSize: POOL_SIZE, entities } as const;
+  database = await openDatabase({ ...options, timeouts: PATIENT });
+  impatientDatabase = await openDatabase({ ...options, timeouts: IMPATIENT });
   service = await startService({ database });
-  admin = service.as(await service.make.systemAdmin());
+  impatient = await startService({ database: impatientDatabase });
+  const person = await service.make.systemAdmin();
+  admin = service.as(person);
+  impatientAdmin = impatient.as(person);
   other = new pg.Client({ connectionString: url });
   observer = new pg.Client({ connectionString: url });
   await Promise.all([other.connect(), observer.connect()]);
@@ -33,7 +44,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([other.end(), observer.end()]);
   await service.stop();
+  await impatient.stop();
   await database.close();
+  await impatientDatabase.close();
   await onServer.dispose();
 });
 
@@ -101,10 +114,10 @@ test('requests for a locked table are answered 503 in time, and neither sign-in 
 
 test('while the table of users is locked sign-in is answered 503, and readiness at once', async () => {
   await lock('users');
-  const sign = () => service.anonymous.post('/api/auth/login', { username: 'a', password: 'b' });
+  const sign = () => impatient.anonymous.post('/api/auth/login', { username: 'a', password: 'b' });
   const answers = [sign(), sign(), sign()];
-  expect((await service.anonymous.get('/health/live')).status).toBe(200);
-  expect([200, 503]).toContain((await service.anonymous.get('/health/ready')).status);
+  expect((await impatient.anonymous.get('/health/live')).status).toBe(200);
+  expect([200, 503]).toContain((await impatient.anonymous.get('/health/ready')).status);
   for (const answer of await Promise.all(answers)) expectBusy(answer);
   await other.query('rollback');
   expect((await sign()).status).toBe(401);
@@ -121,14 +134,14 @@ test('a write that waits too long for a lock is answered 503 and stores nothing'
     residentId: resident.id,
   };
   await lock('pets');
-  expectBusy(await admin.post('/api/pets', pet));
+  expectBusy(await impatientAdmin.post('/api/pets', pet));
   await other.query('rollback');
   const { body } = await admin.get('/api/pets');
   expect(body).not.toContainEqual(expect.objectContaining({ name: 'Canela' }));
 });
 
 test('a request whose statement takes too long is answered 503', async () => {
-  const slow = database.queries.run('select pg_sleep(30)', []);
+  const slow = impatientDatabase.queries.run('select pg_sleep(30)', []);
   await expect(slow).rejects.toMatchObject({ code: '57014' });
 });
 
