@@ -1,9 +1,8 @@
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
-import { createSchema } from '../src/graphql/schema.js';
-import { resolvers } from '../src/modules/index.js';
 import { Client } from './support/client.js';
+import { schema } from './support/schema.js';
 import { type Service, startService } from './support/service.js';
 
 /** Fields with the address of a file or a page. */
@@ -62,7 +61,6 @@ interface Row {
  * contain their records.
  */
 async function selections(): Promise<string[]> {
-  const schema = await createSchema(resolvers);
   return Object.values(schema.getQueryType()!.getFields()).flatMap(({ name, type, args }) => {
     const connection = getNamedType(type);
     const record = isObjectType(connection) && getNamedType(connection.getFields().nodes?.type);

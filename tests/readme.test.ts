@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
-import { createSchema } from '../src/graphql/schema.js';
-import { resolvers, routes } from '../src/modules/index.js';
+import { routes } from '../src/modules/index.js';
 import { VARIABLES } from '../src/platform/config/variables.js';
+import { schema } from './support/schema.js';
 
 const readme = await readFile('README.md', 'utf8');
-const schema = await createSchema(resolvers);
 
 const missing = (names: readonly string[]) => names.filter((name) => !readme.includes(`\`${name}\``));
 

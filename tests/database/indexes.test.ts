@@ -21,10 +21,10 @@ import { RELATION, type Relation } from '../../src/core/read/relation.js';
 import { ALLOWED } from '../../src/core/schema/allow.js';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { entities, resolvers } from '../../src/modules/index.js';
+import { entities } from '../../src/modules/index.js';
 import { fillTables, type LargeTables } from '../support/large-tables.js';
 import { type PlanNode, wholeReads } from '../support/query-plan.js';
+import { schema } from '../support/schema.js';
 import { databaseOnServer } from '../support/server-database.js';
 
 /*
@@ -85,7 +85,6 @@ const SORTED: Readonly<Record<string, string>> = {
 
 const ROLES = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'RESIDENT'] as const;
 
-const schema = await createSchema(resolvers);
 const reads = Object.values(schema.getTypeMap())
   .filter((type): type is GraphQLObjectType => isObjectType(type))
   .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))

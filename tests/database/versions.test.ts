@@ -1,17 +1,15 @@
 import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { tableOf } from '../../src/core/read/declare.js';
 import { type AnyRecord, definitionOf } from '../../src/core/read/record.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** The version and the time of the last change of every record. */
 
 const PAST = '2020-01-01T00:00:00.000Z';
 
-const schema = await createSchema(resolvers);
 const types = Object.values(schema.getTypeMap()).filter(
   (type): type is GraphQLObjectType => isObjectType(type) && definitionOf(type.name) !== undefined,
 );

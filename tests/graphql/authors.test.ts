@@ -1,18 +1,15 @@
 import { isObjectType } from 'graphql';
 import { tableOf } from '../../src/core/read/declare.js';
 import { definitionOf } from '../../src/core/read/record.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES, type Resource } from '../support/resources.js';
 import { residentCharge } from '../support/samples.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** Who created and who last changed a record. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 beforeAll(async () => {

@@ -6,9 +6,8 @@ import {
   isObjectType,
   validateSchema,
 } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -33,7 +32,6 @@ const DEPRECATED = {
 
 const SHAPES_OF_REST = ['RecentAnnouncement'];
 
-const schema = await createSchema(resolvers);
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 const objects = types.filter(isObjectType);
 const inputs = types.filter(isInputObjectType);

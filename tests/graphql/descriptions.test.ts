@@ -10,9 +10,9 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { definitionOf } from '../../src/core/read/record.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { createOpenapi } from '../../src/rest/openapi/document.js';
+import { schema } from '../support/schema.js';
 
 interface OpenapiDocument {
   readonly paths: Record<string, Record<string, { readonly description: string }>>;
@@ -54,7 +54,6 @@ const elementOf = (path: string, { description }: { description?: string | null 
   description: description ?? '',
 });
 
-const schema = await createSchema(resolvers);
 const elements = elementsOf(schema);
 
 const pathsWhere = (isFaulty: (element: Element) => boolean) =>

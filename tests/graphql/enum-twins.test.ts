@@ -1,11 +1,10 @@
 import { isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import { twinOf } from '../../src/core/schema/enum-twins.js';
-import { createSchema } from '../../src/graphql/schema.js';
 import { HISTORY_STATES } from '../../src/modules/contracts/payment-history.entity.js';
-import { resolvers } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** The enum field beside each text of a closed vocabulary. */
@@ -148,7 +147,6 @@ test('a stored value that the enum does not name is null, without an error', asy
 });
 
 test('every text of an input that is one of a list has an enum in the graph', async () => {
-  const schema = await createSchema(resolvers);
   const types = Object.values(schema.getTypeMap());
   const lists = types
     .filter(isInputObjectType)

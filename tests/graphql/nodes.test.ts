@@ -1,17 +1,15 @@
 import { isInterfaceType } from 'graphql';
 import { nodeIdOf } from '../../src/core/read/node-id.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 
 /** Records of any type, read by their node id. */
 
 const statements = countStatements();
-const schema = await createSchema(resolvers);
 const node = schema.getType('Node');
 if (!isInterfaceType(node)) throw new Error('There is no interface Node');
 const types = schema.getPossibleTypes(node).map(({ name }) => name);

@@ -1,15 +1,12 @@
 import { type GraphQLField, getNamedType, isEnumType, isRequiredArgument } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { isConnection, rootFields } from '../support/documents.js';
 import { multiplyRows } from '../support/multiply.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** The pages of a list, from both ends and by several orders, add up to the whole list. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let fixture: PopulatedFixture;

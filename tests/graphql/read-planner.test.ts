@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { type GraphQLField, isRequiredArgument } from 'graphql';
 import { encodeCursor } from '../../src/core/read/cursor.js';
 import { tableOf } from '../../src/core/read/declare.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { entities, resolvers, routes } from '../../src/modules/index.js';
+import { entities, routes } from '../../src/modules/index.js';
 import { ENDPOINTS, keyOf, titleOf } from '../interfaces/endpoints.table.js';
 import type { Client } from '../support/client.js';
 import { deepSelection, documentOf, rootFields } from '../support/documents.js';
@@ -15,6 +14,7 @@ import { type RandomDocument, randomDocument } from '../support/random-document.
 import { randomValue, type ValuePool } from '../support/random-value.js';
 import { requestTo } from '../support/requests.js';
 import type { PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /**
@@ -28,7 +28,6 @@ const SEED = Number(process.env.PLANNER_SEED ?? 1);
 /** The field of a dashboard that differs with the time. */
 const MOMENT = /"generatedAt":"[^"]*"/g;
 
-const schema = await createSchema(resolvers);
 const queries = rootFields(schema, 'query');
 const pool = { ids: {} as Record<string, (string | number)[]>, cursors: [] as string[] } satisfies ValuePool;
 

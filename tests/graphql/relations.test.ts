@@ -1,10 +1,7 @@
 import { isObjectType } from 'graphql';
 import { RELATION, type Relation } from '../../src/core/read/relation.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
-
-const schema = await createSchema(resolvers);
 
 /** Every relation of the schema with its parent type. */
 const relations = Object.values(schema.getTypeMap())

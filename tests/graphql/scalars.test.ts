@@ -1,7 +1,6 @@
 import { isInputObjectType, isScalarType, isSpecifiedScalarType } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { makeAmenityFixture } from '../support/amenity-fixture.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -9,8 +8,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const schema = await createSchema(resolvers);
 
 test('every scalar of the service names its specification', () => {
   const scalars = Object.values(schema.getTypeMap())

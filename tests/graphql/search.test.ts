@@ -1,13 +1,10 @@
 import { isInputObjectType, isListType } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** The search filter of every list finds a part of each searched field, ignoring case and accents. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let fixture: PopulatedFixture;

@@ -1,9 +1,8 @@
 import { definitionOf } from '../../src/core/read/record.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { isConnection, rootFields } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** Lists of the records that changed since a moment. */
@@ -11,7 +10,6 @@ import { type Service, startService } from '../support/service.js';
 const PAST = '2000-01-01T00:00:00.000Z';
 const FUTURE = '2999-01-01T00:00:00.000Z';
 
-const schema = await createSchema(resolvers);
 const lists = rootFields(schema, 'query').filter(
   ({ type, args }) => isConnection(type) && args.every((argument) => !String(argument.type).endsWith('!')),
 );

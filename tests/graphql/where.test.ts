@@ -6,18 +6,15 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { isConnection, rootFields } from '../support/documents.js';
 import { multiplyRows } from '../support/multiply.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** The `where` of every list finds the same records as the same comparison of all records of the list. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let fixture: PopulatedFixture;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { GraphQLSchema } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import type { Client } from '../support/client.js';
 import { sampleRequest } from '../support/route-samples.js';
 import { sampleOperation } from '../support/sample-values.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { OPERATIONS, PATHS, type Who } from './access.table.js';
 
@@ -17,7 +16,6 @@ type Anyone = (typeof EVERYBODY)[number];
 const mayCall = (who: Who, role: Anyone) =>
   who === 'public' || (who === 'any' ? role !== 'anonymous' : (who as readonly Anyone[]).includes(role));
 
-const schema: GraphQLSchema = await createSchema(resolvers);
 const operations = (['query', 'mutation'] as const).flatMap((kind) => {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   return Object.values(root?.getFields() ?? {}).map((field) => ({ kind, field }));

@@ -9,19 +9,17 @@ import {
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import { restTypeOf } from '../../src/core/input/rest-only.js';
 import type { ArgumentSource } from '../../src/core/route.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
 import { bodyType } from '../../src/rest/update-body.js';
 import type { Answer } from '../support/client.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture, resourceOf } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 import { NOT_BLANK, REQUIRED } from './limits.table.js';
 
 /* The routes that take a body, with the fields of their bodies as the schema declares them. */
-
-const schema = await createSchema(resolvers);
 
 export type Kind =
   | 'text'

@@ -1,12 +1,10 @@
 import { isRoleAllowed } from '../../src/core/policy.js';
 import { ALLOWED } from '../../src/core/schema/allow.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { operationField } from '../../src/rest/compile.js';
+import { schema } from '../support/schema.js';
 import { ENDPOINTS, keyOf, type Level, titleOf } from './endpoints.table.js';
-
-const schema = await createSchema(resolvers);
 
 const CALLERS: Readonly<Record<Level, readonly RoleCode[]>> = {
   public: ROLE_CODES,

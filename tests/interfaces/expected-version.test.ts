@@ -1,13 +1,11 @@
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { rootFields } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES, type Resource } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** Both interfaces refuse a change that was prepared on another version of the record. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let fixture: PopulatedFixture;

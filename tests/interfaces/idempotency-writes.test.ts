@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { SECRETS } from '../../src/core/schema/allow.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { rootFields } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
 import type { PopulatedFixture } from '../support/resources.js';
 import { pet } from '../support/samples.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, titleOf } from './endpoints.table.js';
 
 /** Which writes take an `Idempotency-Key`, and which answers are kept for it. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let fixture: PopulatedFixture;

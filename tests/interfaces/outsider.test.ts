@@ -5,13 +5,13 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
 import { expectNotFound } from '../support/expect-not-found.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { pathOf, requestTo } from '../support/requests.js';
 import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
@@ -20,7 +20,6 @@ import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 const OUTSIDERS = ['admin', 'residentUser'] as const;
 type Outsider = (typeof OUTSIDERS)[number];
 
-const schema = await createSchema(resolvers);
 const mutations = new Map(rootFields(schema, 'mutation').map((field) => [field.name, field]));
 
 let service: Service;

@@ -1,8 +1,7 @@
 import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
 import { restOnlyOf } from '../../src/core/input/rest-only.js';
 import type { ArgumentSource, Arguments } from '../../src/core/route.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
 import type { Client } from '../support/client.js';
 import { RECORDS } from '../support/contract-records.js';
@@ -11,12 +10,11 @@ import { operationOf, PREFLIGHTED } from '../support/forms.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type Request, requestTo } from '../support/requests.js';
 import { type PopulatedFixture, resourceOf } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 
 /** Compares every path with its GraphQL operation on the same data: both interfaces give the same answer. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let fixture: PopulatedFixture;

@@ -3,20 +3,18 @@ import { isKept } from '../../src/core/input/kept.js';
 import { wholeOf } from '../../src/core/input/patch.js';
 import { restOnlyOf } from '../../src/core/input/rest-only.js';
 import { inputClass } from '../../src/graphql/input-instance.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { type Client } from '../support/client.js';
 import { RECORDS } from '../support/contract-records.js';
 import { recordSelection } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, keyOf } from './endpoints.table.js';
 
 /** Every update of GraphQL takes a patch: fields left out keep their value, null clears a field. */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let fixture: PopulatedFixture;

@@ -6,12 +6,11 @@ import {
   isObjectType,
 } from 'graphql';
 import { PERMISSION } from '../../src/core/schema/allow.js';
-import { createSchema } from '../../src/graphql/schema.js';
 import { RESERVATION } from '../../src/modules/amenities/amenity-reservation.entity.js';
-import { resolvers } from '../../src/modules/index.js';
 import type { Survey } from '../../src/modules/surveys/survey.entity.js';
 import type { Client } from '../support/client.js';
 import { rootFields } from '../support/documents.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from './permissions.table.js';
 
@@ -20,7 +19,6 @@ import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from './permissions.t
  * the caller to the record.
  */
 
-const schema = await createSchema(resolvers);
 const mutations = new Map(rootFields(schema, 'mutation').map((field) => [field.name, field]));
 
 /** The mutation of each action of a record type. */

@@ -1,11 +1,11 @@
 import { type GraphQLField, isNonNullType } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { type Depth, deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
 import { multiplyRows } from '../support/multiply.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
@@ -18,7 +18,6 @@ import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 const FEW = 10;
 const MANY = 60;
 
-const schema = await createSchema(resolvers);
 const statements = countStatements();
 
 /** A measured request, and the number of statements for each size. */

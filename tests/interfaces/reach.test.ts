@@ -1,18 +1,17 @@
-import { type GraphQLField, type GraphQLSchema, getNamedType, isListType, isNonNullType } from 'graphql';
+import { type GraphQLField, getNamedType, isListType, isNonNullType } from 'graphql';
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
 import type { Reach } from '../../src/core/policy/row-scope.js';
 import { storedColumnOf, tableOf } from '../../src/core/read/declare.js';
 import { nodeIdOf } from '../../src/core/read/node-id.js';
 import { type AnyRecord, definitionOf } from '../../src/core/read/record.js';
 import { RELATION, type Relation } from '../../src/core/read/relation.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { SEARCHED } from '../../src/modules/search/searched.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /**
@@ -21,7 +20,6 @@ import { type Service, startService } from '../support/service.js';
  * and over all records, and through every relation.
  */
 
-const schema: GraphQLSchema = await createSchema(resolvers);
 const paths = accessPaths(schema);
 
 type Id = string | number;

@@ -1,14 +1,14 @@
 import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import type { ArgumentSource } from '../../src/core/route.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
 import { bodyType } from '../../src/rest/update-body.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture } from '../support/resources.js';
 import { sampleValue } from '../support/sample-values.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
@@ -27,8 +27,6 @@ const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   PaymentHistory: { fechaPago: KEPT, estadoPago: KEPT },
   Survey: { isActive: KEPT, preguntas: KEPT },
 };
-
-const schema = await createSchema(resolvers);
 
 /** The body fields of each PUT that takes the whole record: those with required fields. */
 const wholeBodies = ENDPOINTS.flatMap((endpoint) => {

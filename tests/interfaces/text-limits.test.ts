@@ -10,17 +10,14 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
 import { restOnlyOf } from '../../src/core/input/rest-only.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import { sampleOperation, sampleValue } from '../support/sample-values.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /**
  * Every text of every input has a limit. A longer text is refused with the name of its field, and an accepted
  * one fits its column.
  */
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 beforeAll(async () => {
