@@ -15,8 +15,8 @@ const MOST_VALUES = 100;
 
 /**
  * The ORM's driver, whose writes of few values bind them. The ORM writes values into its texts, so that no two are equal
- * and the server parses and plans each anew. Inserts and updates that give nothing back are sent with the next statement
- * of their transaction, at the latest with its commit, which fails if they do; so they tell no number of rows.
+ * and the server parses and plans each anew. Writes that give no rows back are sent with the next statement of their
+ * transaction, at the latest with its commit, which fails if they do; so they tell no number of rows.
  */
 export class BindingDriver extends PostgreSqlDriver {
   protected override readonly connection = new BindingConnection(this.config);
@@ -48,9 +48,7 @@ class BindingConnection extends PostgreSqlConnection {
   }
 }
 
-/** The number of rows that a deletion finds is an answer too. */
-const givesNothing = (text: string): boolean =>
-  /^(insert|update) /.test(text) && !text.includes(' returning ');
+const givesNothing = (text: string): boolean => !text.includes(' returning ');
 
 /** The text of a write with `$1`, `$2`, … in the places of its values; null where it does not bind them. */
 function withParameters(text: string, values: readonly unknown[]): string | null {

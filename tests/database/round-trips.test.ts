@@ -156,6 +156,16 @@ describe('writes of a request', () => {
     expect(messages).toBe(2);
   });
 
+  test('deleting a record takes two round trips', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const pet = await service.make.pet(residentUser.resident);
+    const messages = await messagesOf(async () => {
+      expect((await service.as(admin).delete(`/api/pets/${pet.id}`)).status).toBe(204);
+    });
+    expect(messages).toBe(2);
+    expect((await service.as(admin).get(`/api/pets/${pet.id}`)).status).toBe(404);
+  });
+
   test('a statement after a flush finds the flushed rows', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const { id } = await service.make.pet(residentUser.resident);

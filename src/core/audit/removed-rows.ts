@@ -1,5 +1,6 @@
 import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
 import type { Queries } from '../../database/queries.js';
+import type { TransactionQueries } from '../../database/transaction-queries.js';
 import type { Condition } from '../condition.js';
 import { type EntityClass, entityOf, type Table, tableOf, typeOfField } from '../read/declare.js';
 import type { Id } from '../read/id.js';
@@ -57,7 +58,7 @@ export async function recordRows(
 
 /** Adds entries for the rows that the database deletes with others (`on delete cascade`), level by level. */
 export async function recordRemoved(
-  writer: AuditWriter,
+  writer: AuditWriter & { readonly queries: TransactionQueries },
   metadata: MetadataStorage,
   removed: EntityMetadata,
   ids: readonly unknown[],
@@ -73,7 +74,10 @@ export async function recordRemoved(
     if (!table.fields.has('id')) continue;
     const ofRemoved: Condition = (field, bind) =>
       `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;
-    await recordRows(writer, entity, [ofRemoved]);
+    // Goes with the read of the ids, which fails if it does.
+    recordRows({ ...writer, queries: { run: writer.queries.defer } }, entity, [ofRemoved]).catch(
+      () => undefined,
+    );
     const statement = new Statement(writer.time, 'unrestricted');
     const source: Source = new Source(table, 't', statement);
     const rows = await writer.queries.run<{ id: Id }>(

@@ -132,10 +132,12 @@ async function logoutEverywhere(ctx: Context, userId: string): Promise<void> {
   ctx.services.forgetCaller(userId);
 }
 
+const END_ONE = 'delete from "sessions" where "id" = $1 and "user_id" = $2 returning "id"';
+
 /** Ends a session of a locked user; false if it had ended before. */
 export async function endOne(tx: WriteContext, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await tx.em.nativeDelete(Session, { id: sessionId, userId });
-  if (ended === 0) return false;
+  const ended = await tx.queries.run(END_ONE, [sessionId, userId]);
+  if (ended.length === 0) return false;
   await recordAccountEvent(tx, AuditAction.SESSION_ENDED, userId, { after: { sessionId } });
   return true;
 }
