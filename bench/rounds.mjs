@@ -24,7 +24,8 @@ export async function compareInTurns({ contenders, workloads, callers, execute, 
     const rounds = new Map(able.map((contender) => [contender, []]));
     for (let round = 0; round < ROUNDS; round++) {
       for (const [contender, measured] of rounds) {
-        measured.push(await measure(contender, workload, headers, { postgres, round }));
+        const isFirst = round === 0 && caller === callers[0];
+        measured.push(await measure(contender, workload, headers, { postgres, isFirst }));
       }
       progress(
         `${number + 1} of ${series.length}: ${workload.name}, ${caller.name}: round ${round + 1} of ${ROUNDS}`,

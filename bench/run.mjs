@@ -4,7 +4,7 @@
 //   npm run bench -- --engine embedded    the service on the embedded engine
 //   npm run bench -- --scale 4            the service on four times the data, beside the usual data
 //   npm run bench -- --all                the three, one after the other
-//   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_CONNECTIONS=32
+//   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_WARM_UP=6 BENCH_CONNECTIONS=32
 import { parseArgs } from 'node:util';
 import { stopAll } from './children.mjs';
 
