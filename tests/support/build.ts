@@ -88,8 +88,9 @@ export class Builder {
     community: Community | null,
     role: RoleCode = 'RESIDENT',
     fields: Partial<Resident> = {},
+    account: Partial<User> = {},
   ): Promise<ResidentUser> {
-    const user = await this.user(role);
+    const user = await this.user(role, account);
     const owner = { userId: user.id, ...communityOf(community) };
     return { ...user, resident: await this.store(Resident, { ...samples.resident(), ...owner, ...fields }) };
   }

@@ -8,6 +8,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vehicles: { license_plate: "'PLACA' || n" },
   announcement_readings: { announcement_id: idOf('announcements') },
   service_provider_ratings: { service_provider_id: idOf('service_providers') },
+  second_factors: { user_id: idOf('users') },
   survey_responses: { survey_id: idOf('surveys') },
   community_assignments: { community_id: idOf('communities') },
   payment_applications: {

@@ -132,8 +132,8 @@ const SPECIAL: Readonly<Record<string, (fixture: PopulatedFixture) => Promise<Pa
   'POST /api/logs': async () => ({ body: { logs: [{ level: 'error', message: 'Falló la vista' }] } }),
 };
 
-const aMember = ({ service }: PopulatedFixture): Promise<Person> =>
-  service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+const aMember = ({ service, community }: PopulatedFixture): Promise<Person> =>
+  service.make.residentUser(community, 'RESIDENT', {}, { passwordHash: PASSWORD_HASH });
 
 /** Waits for the mail, which is sent after the answer. */
 async function mailedToken({ service }: PopulatedFixture, email: string): Promise<string> {

@@ -7,12 +7,14 @@ import {
   isNonNullType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
+import { nodeIdOf } from '../../core/read/node-id.js';
 
 /** The id of every record in the samples. */
 export const SAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 
 const LEAVES: Readonly<Record<string, unknown>> = {
   GUID: SAMPLE_ID,
+  ID: nodeIdOf('Vehicle', SAMPLE_ID),
   Int: 1,
   Float: 1,
   Decimal: 1,

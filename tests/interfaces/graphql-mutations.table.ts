@@ -1,0 +1,143 @@
+import { generateSync } from 'otplib';
+import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
+import type { Client } from '../support/client.js';
+import { chargeInput, makeCharge, makePayment, makeRow, paymentInput } from '../support/populated-fixture.js';
+import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
+
+/** A mutation without a REST path. */
+export interface GraphqlMutation {
+  readonly operation: string;
+  /** The variables as a document declares them. */
+  readonly declared: string;
+  /** What a document selects from the answer; nothing from a scalar. */
+  readonly selected: string;
+  /** Makes what the mutation changes, and gives the values of a request that succeeds. */
+  prepare(fixture: PopulatedFixture): Promise<Prepared>;
+}
+
+interface Prepared {
+  readonly variables: Record<string, unknown>;
+  /** The sender; by default the administrator. */
+  readonly client?: Client;
+}
+
+const mutation = (
+  operation: string,
+  declared: string,
+  selected: string,
+  prepare: GraphqlMutation['prepare'],
+): GraphqlMutation => ({ operation, declared, selected, prepare });
+
+const make = (fixture: PopulatedFixture, record: string) => makeRow(fixture, resourceNamed(record));
+
+/** The fixture with a charge to which nothing is applied: copies of a payment take their charge beyond its sum. */
+const withNewCharge = async (fixture: PopulatedFixture): Promise<PopulatedFixture> => ({
+  ...fixture,
+  ids: { ...fixture.ids, CommunityCharge: await makeCharge(fixture) },
+});
+
+/** An administrator who knows the password. */
+const makeAdministrator = ({ service, community }: PopulatedFixture) =>
+  service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH }, [community]);
+
+const codeOf = (secret: string, seconds = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+/** Begins a second factor, and returns its secret. */
+async function beginSecondFactor(client: Client): Promise<string> {
+  const { data } = await client.graphql(
+    'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { secret } }',
+    { input: { currentPassword: PASSWORD } },
+  );
+  return data.beginSecondFactor.secret;
+}
+
+/** An administrator with a second factor, and its next code, which is valid already. */
+async function withSecondFactor(
+  fixture: PopulatedFixture,
+): Promise<{ user: Person; client: Client; code: string }> {
+  const user = await makeAdministrator(fixture);
+  const client = fixture.service.as(user);
+  const secret = await beginSecondFactor(client);
+  const { errors } = await client.graphql(
+    'mutation ($input: ConfirmSecondFactorInput!) { confirmSecondFactor(input: $input) }',
+    { input: { code: codeOf(secret) } },
+  );
+  expect(errors).toBeUndefined();
+  return { user, client, code: codeOf(secret, 30) };
+}
+
+const OF_ACCOUNTS: readonly GraphqlMutation[] = [
+  mutation('updateMe', '$input: MePatch!', '{ id }', async (fixture) => ({
+    client: fixture.service.as(await makeAdministrator(fixture)),
+    variables: { input: { phone: '442 123 4567' } },
+  })),
+  mutation('endSession', '$id: GUID!', '', async (fixture) => {
+    const user = await makeAdministrator(fixture);
+    const { service } = fixture;
+    await service.anonymous.post('/api/auth/login', { username: user.username, password: PASSWORD });
+    const client = service.as(user);
+    const { data } = await client.graphql('{ mySessions { id } }');
+    return { client, variables: { id: data.mySessions[0].id } };
+  }),
+  mutation('sendPasswordReset', '$id: GUID!', '{ message }', async ({ service, community }) => ({
+    variables: { id: (await service.make.residentUser(community)).id },
+  })),
+  mutation('beginSecondFactor', '$input: BeginSecondFactorInput!', '{ uri }', async (fixture) => ({
+    client: fixture.service.as(await makeAdministrator(fixture)),
+    variables: { input: { currentPassword: PASSWORD } },
+  })),
+  mutation('confirmSecondFactor', '$input: ConfirmSecondFactorInput!', '', async (fixture) => {
+    const client = fixture.service.as(await makeAdministrator(fixture));
+    return { client, variables: { input: { code: codeOf(await beginSecondFactor(client)) } } };
+  }),
+  mutation('disableSecondFactor', '$input: DisableSecondFactorInput!', '', async (fixture) => {
+    const { client, code } = await withSecondFactor(fixture);
+    return { client, variables: { input: { currentPassword: PASSWORD, code } } };
+  }),
+  mutation('removeSecondFactor', '$id: GUID!', '', async (fixture) => ({
+    client: fixture.clients.system,
+    variables: { id: (await withSecondFactor(fixture)).user.id },
+  })),
+];
+
+const OF_RECORDS: readonly GraphqlMutation[] = [
+  mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
+    variables: { input: chargeInput(fixture) },
+  })),
+  mutation(
+    'updateCommunityCharge',
+    '$id: GUID!, $input: CommunityChargePatch!',
+    '{ id }',
+    async (fixture) => ({
+      variables: { id: await makeCharge(fixture), input: { notas: 'Abril' } },
+    }),
+  ),
+  mutation('deleteCommunityCharge', '$id: GUID!', '{ deletedId }', async (fixture) => ({
+    variables: { id: await makeCharge(fixture) },
+  })),
+  mutation('createPayment', '$input: CreatePaymentInput!', '{ id }', async (fixture) => ({
+    variables: { input: paymentInput(await withNewCharge(fixture)) },
+  })),
+  mutation('updatePayment', '$id: GUID!, $input: PaymentPatch!', '{ id }', async (fixture) => ({
+    variables: {
+      id: await makePayment(await withNewCharge(fixture)),
+      input: { formaDePago: 'Efectivo' },
+    },
+  })),
+  mutation('createResidentCharges', '$input: [CreateResidentChargeInput!]!', '{ id }', async (fixture) => ({
+    variables: { input: [await resourceNamed('ResidentCharge').input(fixture)] },
+  })),
+  mutation('confirmResidentPayments', '$ids: [GUID!]!', '{ id }', async ({ service, residentUser }) => {
+    const { id } = await service.make.residentPayment(residentUser.resident, { status: 'PorConfirmar' });
+    return { variables: { ids: [id] } };
+  }),
+  mutation('markAnnouncementsRead', '$ids: [GUID!]!', '{ id }', async (fixture) => ({
+    variables: { ids: [await make(fixture, 'Announcement')] },
+  })),
+  mutation('setTicketStatus', '$ids: [Int!]!, $statusId: Int!', '{ id }', async (fixture) => ({
+    variables: { ids: [await make(fixture, 'Ticket')], statusId: 2 },
+  })),
+];
+
+export const GRAPHQL_MUTATIONS: readonly GraphqlMutation[] = [...OF_ACCOUNTS, ...OF_RECORDS];
