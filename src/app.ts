@@ -94,6 +94,7 @@ export async function createApp({
     config,
     orm: database.orm,
     queries: database.queries,
+    cursors: database.cursors,
     clock,
     mailer,
     files: await openFileStore(config.uploadsDir, config.uploads),

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { Cursors } from '../database/cursors.js';
 import type { Queries } from '../database/queries.js';
 import type { TransactionQueries } from '../database/transaction-queries.js';
 import type { Background } from '../platform/background.js';
@@ -13,13 +14,14 @@ import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Caller } from './caller.js';
-import type { ListIds } from './list-ids.js';
+import type { StreamedList } from './streamed-list.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
 export interface Services {
   readonly config: Config;
   readonly orm: MikroORM;
   readonly queries: Queries;
+  readonly cursors: Cursors;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly files: FileStore;
@@ -43,8 +45,10 @@ export interface Context {
   readonly queries: Queries;
   /** The largest page of a list; null for the legacy interface, which returns complete lists. */
   readonly pageCap: number | null;
-  /** Of a whole list that is read in batches: each reads the next `first` records of these. */
-  readonly listIds?: ListIds;
+  /** Of a long list that is read in batches: each reads the next `first` records of it. */
+  readonly streamedList?: StreamedList;
+  /** Aborted when the client disconnects before it has the answer; absent where no client waits. */
+  readonly disconnected?: AbortSignal;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */
   readonly isLegacy: boolean;
   /** Of the messages in the answer. REST answers in Spanish, whatever the browser of a legacy client prefers. */

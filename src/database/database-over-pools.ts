@@ -1,5 +1,6 @@
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import { Kysely } from 'kysely';
+import { poolCursors } from './cursors.js';
 import type { Database } from './database.js';
 import { poolQueries } from './engine-queries.js';
 import { ormConfig } from './orm-config.js';
@@ -18,6 +19,7 @@ export async function overPools(
     orm,
     kysely,
     queries: poolQueries(pools),
+    cursors: poolCursors(pools),
     isReady: () => pools.answers(),
     async close() {
       await orm.close(true);

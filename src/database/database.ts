@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { DatabaseTimeouts } from '../platform/config/database-config.js';
+import type { Cursors } from './cursors.js';
 import type { Queries } from './queries.js';
 
 /** An open, migrated database, the same on PGlite and on a PostgreSQL server. */
@@ -12,6 +13,8 @@ export interface Database {
   kysely: Kysely<unknown>;
   /** For reads. */
   queries: Queries;
+  /** For lists that are too long to be read at once. */
+  cursors: Cursors;
   /** Whether the database answers; never throws. */
   isReady(): Promise<boolean>;
   /** Waits for running statements, then releases every connection and lock. Idempotent. */

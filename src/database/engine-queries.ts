@@ -1,6 +1,6 @@
 import { TransactionContext } from '@mikro-orm/core';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadLimits } from './queries.js';
@@ -11,7 +11,7 @@ import { countStatement } from './statement-count.js';
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
   const queueOf = (pool: Pool) => {
-    const queue = queues.get(pool) ?? new ReadQueue(pool, (client) => pools.cancel(processIdOf(client)));
+    const queue = queues.get(pool) ?? new ReadQueue(pool, pools.cancel);
     queues.set(pool, queue);
     return queue;
   };
@@ -24,9 +24,6 @@ export function poolQueries(pools: Pools): Queries {
     },
   };
 }
-
-/** The driver does not declare it. */
-const processIdOf = (client: PoolClient) => (client as PoolClient & { processID: number }).processID;
 
 /** The rows of one statement over the connection of a Kysely instance. */
 export async function queryRows<Row>(

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { engineOf, simpleQuery } from './engine.js';
 import type { EngineFolder, EngineReply, EngineRequest } from './engine-messages.js';
 import { openFolder } from './pglite.js';
+import { spaceSettings } from './space-settings.js';
 
 /** How long a measurement of the free space is cached. */
 const MEASURED_FOR_MS = 100;
@@ -20,20 +21,21 @@ const pglite = await openFolder(folder, sync);
 const engine = engineOf(pglite);
 
 let measuredAt = Number.NEGATIVE_INFINITY;
-let isReadOnly = false;
+let applied = '';
 
 /**
- * Refuses writes while the disk is nearly full: the engine itself does not survive a full one. A transaction that has
- * begun is not interrupted, so the space that is kept free must suffice for it.
+ * Refuses writes while the disk is nearly full, and bounds what long lists and sorting take of it: the engine itself does
+ * not survive a full one. A transaction that has begun is not interrupted, so the space that is kept free must suffice
+ * for it.
  */
 async function guardSpace(): Promise<void> {
   if (freeBytes === 0 || performance.now() - measuredAt < MEASURED_FOR_MS || pglite.isInTransaction()) return;
   measuredAt = performance.now();
   const { bavail, bsize } = statfsSync(folder);
-  const isFull = bavail * bsize < freeBytes;
-  if (isFull === isReadOnly) return;
-  await engine.exec(simpleQuery(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`));
-  isReadOnly = isFull;
+  const settings = spaceSettings(bavail * bsize, freeBytes);
+  if (settings === applied) return;
+  await engine.exec(simpleQuery(settings));
+  applied = settings;
 }
 
 async function answerTo({ kind, messages }: EngineRequest): Promise<Uint8Array> {
@@ -43,7 +45,7 @@ async function answerTo({ kind, messages }: EngineRequest): Promise<Uint8Array> 
       return engine.exec(messages);
     case 'reset':
       await engine.reset();
-      isReadOnly = false;
+      applied = '';
       measuredAt = Number.NEGATIVE_INFINITY;
       return new Uint8Array();
     case 'close':

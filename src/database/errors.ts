@@ -47,9 +47,10 @@ const UNREACHABLE = new Set([
 
 /**
  * Connection exceptions (08), a lack of resources other than space (53), a cancelled statement (57014), the server's shutdown, crash
- * and start (57P01 to 57P03), a lock that was not free in time (55P03), and a transaction that was idle for too long (25P03).
+ * and start (57P01 to 57P03), a lock that was not free in time (55P03),
+ * a transaction that was idle for too long (25P03), and a cursor that its connection has lost (34000).
  */
-const UNAVAILABLE_STATE = /^(08...|53[0234]00|57014|57P0[1-3]|55P03|25P03)$/;
+const UNAVAILABLE_STATE = /^(08...|53[0234]00|57014|57P0[1-3]|55P03|25P03|34000)$/;
 
 const DRIVER_TIMEOUT = 'Query read timeout';
 

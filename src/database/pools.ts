@@ -18,6 +18,8 @@ interface ServerPools {
 
 const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
+/** On another than the one where a statement of a long list is executed, lists are read on. */
+const LIST_CONNECTIONS = 2;
 const READY_TIMEOUT = 2_000;
 
 /** Idle connections keep their prepared statements for so long. */
@@ -30,8 +32,12 @@ const DRIVER_PATIENCE = 2_000;
 export interface Pools {
   /** The pool of the group that the caller runs in. */
   current(): pg.Pool;
-  /** Cancels the running statement of another connection, where the engine can. */
-  cancel(processId: number): Promise<void>;
+  /** Pools of one connection each, for the cursors of long lists. */
+  readonly lists: readonly pg.Pool[];
+  /** The time limit of a statement; 0 for none. */
+  readonly statementMs: number;
+  /** Cancels the running statement of a connection, where the engine can. */
+  cancel(client: pg.PoolClient): Promise<void>;
   /** Whether the database answers in time on a reserved connection; never throws. */
   answers(): Promise<boolean>;
   /** Ends the connections of the start; work that it left behind uses the ordinary ones. */
@@ -40,14 +46,15 @@ export interface Pools {
 }
 
 export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line: string) => void): Pools {
-  const open = (max: number, limits: DatabaseTimeouts) => {
-    const patience = limits.statementMs === 0 ? 0 : limits.statementMs + DRIVER_PATIENCE;
+  const open = (max: number, limits: DatabaseTimeouts, others: pg.PoolConfig = {}) => {
+    const patience = patienceOf(limits);
     const config = {
       connectionString: url,
       max,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       idleTimeoutMillis: IDLE_TIMEOUT,
+      ...others,
     };
     const pool = createPool(config, patience, sessionSettings(limits));
     // Without a listener a connection that the server closes would end the process.
@@ -61,10 +68,23 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
     // A migration of many rows takes its time, but must not wait for a lock while all other statements wait for it.
     start: open(poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }),
   };
-  return poolsOf(pools, async (processId) => {
-    await reserved.query('select pg_cancel_backend($1)', [processId]);
+  // A connection holds cursors while it is idle, and other lists wait for it while a statement of one is executed.
+  const forList = { connectionTimeoutMillis: patienceOf(timeouts), idleTimeoutMillis: 0 };
+  const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
+  return poolsOf(pools, {
+    lists,
+    statementMs: timeouts.statementMs,
+    async cancel(client) {
+      await reserved.query('select pg_cancel_backend($1)', [processIdOf(client)]);
+    },
   });
 }
+
+const patienceOf = ({ statementMs }: DatabaseTimeouts) =>
+  statementMs === 0 ? 0 : statementMs + DRIVER_PATIENCE;
+
+/** The driver does not declare it. */
+const processIdOf = (client: pg.PoolClient) => (client as pg.PoolClient & { processID: number }).processID;
 
 /** The name that PGlite gives its only database and its only role. */
 export const ENGINE_DATABASE = 'postgres';
@@ -87,16 +107,22 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
     return pool;
   };
   const ordinary = open(statementMs);
-  return poolsOf({ ordinary, reserved: ordinary, start: open(0) }, async () => undefined);
+  return poolsOf(
+    { ordinary, reserved: ordinary, start: open(0) },
+    { lists: [ordinary], statementMs, cancel: async () => undefined },
+  );
 }
 
-function poolsOf(pools: Readonly<Record<ConnectionGroup, pg.Pool>>, cancel: Pools['cancel']): Pools {
+function poolsOf(
+  pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
+  others: Pick<Pools, 'lists' | 'statementMs' | 'cancel'>,
+): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();
   };
   return {
     current: () => pools[currentGroup() === 'start' && pools.start.ending ? 'ordinary' : currentGroup()],
-    cancel,
+    ...others,
     answers: () => {
       const answered = pools.reserved.query('select 1').then(
         () => true,
@@ -106,7 +132,7 @@ function poolsOf(pools: Readonly<Record<ConnectionGroup, pg.Pool>>, cancel: Pool
     },
     endStart: () => endOne(pools.start),
     end: async () => {
-      await Promise.all(Object.values(pools).map(endOne));
+      await Promise.all([...Object.values(pools), ...others.lists].map(endOne));
     },
   };
 }
@@ -130,10 +156,10 @@ function createPool(config: pg.PoolConfig, patience: number, settings: string): 
 
 /**
  * PostgreSQL would plan a page anew at every use, since it finds the plan without values too dear, and take longer for that
- * than for the page (`pace.ts`).
+ * than for the page (`pace.ts`). It would plan a cursor for the first tenth of its rows, and all are read.
  */
 const SESSION_SETTINGS =
-  "set time zone 'UTC'; set datestyle to ISO, MDY; set plan_cache_mode = force_generic_plan";
+  "set time zone 'UTC'; set datestyle to ISO, MDY; set plan_cache_mode = force_generic_plan; set cursor_tuple_fraction = 1";
 
 /** Set by statements, since connection poolers refuse most of them as parameters of a connection. */
 const sessionSettings = ({ statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts): string =>

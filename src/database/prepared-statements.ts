@@ -36,10 +36,31 @@ export async function runPrepared(
   values: readonly unknown[],
   mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<StatementResult> {
+  return execute((resolve, reject) => {
+    client.query(statementFor(client, { text, values }, mostBytes, resolve, reject));
+  });
+}
+
+/** Runs a statement whose text will not come again. */
+export async function runOnce(
+  client: ClientBase,
+  text: string,
+  values: readonly unknown[],
+  mostBytes = Number.POSITIVE_INFINITY,
+): Promise<StatementResult> {
+  return execute((resolve, reject) => {
+    client.query(
+      namedStatement(client, { name: '', text, columns: null }, values, mostBytes, resolve, reject),
+    );
+  });
+}
+
+type Resolve = (result: StatementResult) => void;
+type Reject = (error: Error) => void;
+
+async function execute(send: (resolve: Resolve, reject: Reject) => void): Promise<StatementResult> {
   try {
-    return await new Promise((resolve, reject) => {
-      client.query(statementFor(client, { text, values }, mostBytes, resolve, reject));
-    });
+    return await new Promise(send);
   } catch (error) {
     // The stack of the driver begins at its socket.
     Error.captureStackTrace(error as Error);
@@ -69,14 +90,24 @@ function statementFor(
   client: ClientBase,
   { text, values }: Use,
   mostBytes: number,
-  resolve: (result: StatementResult) => void,
-  reject: (error: Error) => void,
+  resolve: Resolve,
+  reject: Reject,
 ): NamedStatement {
   const prepared = preparedFor(client, text) ?? { name: '', text, columns: null };
-  return new NamedStatement(client, prepared, values, mostBytes, (error, result) =>
+  return namedStatement(client, prepared, values, mostBytes, resolve, reject);
+}
+
+const namedStatement = (
+  client: ClientBase,
+  prepared: PreparedStatement,
+  values: readonly unknown[],
+  mostBytes: number,
+  resolve: Resolve,
+  reject: Reject,
+) =>
+  new NamedStatement(client, prepared, values, mostBytes, (error, result) =>
     error ? reject(error) : resolve(result as StatementResult),
   );
-}
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
   if (needsItsValues(text)) return undefined;

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
 import type { Context } from '../core/context.js';
 import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
-import { readContext } from '../http/request-context.js';
+import { contextWhileConnected } from '../http/request-context.js';
 import type { Admitted } from './admission.js';
 import type { Apollo } from './apollo.js';
 import type { Asked } from './asked.js';
@@ -138,7 +138,7 @@ export function createLanes({
 
 const contextFor = ({ kind }: ClientOperation, { ctx, request: { res: response } }: Ask): Context =>
   // The same object: Apollo Server marks it for the plugins that follow resolvers.
-  kind === 'query' && response ? Object.assign(ctx, readContext(ctx, response)) : ctx;
+  response ? Object.assign(ctx, contextWhileConnected(ctx, kind, response)) : ctx;
 
 /** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
 export function httpRequestOf(request: Request, asked?: Asked) {

@@ -4,9 +4,10 @@ import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { queriesWithin } from '../database/queries.js';
-import { invalidToken } from '../platform/errors.js';
+import { interrupted, invalidToken } from '../platform/errors.js';
 import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';
+import type { RequestOperation } from './operation.js';
 
 /**
  * The caller named by the bearer token; null without an `Authorization` header. Refuses an invalid token and
@@ -50,12 +51,17 @@ export function createContext(services: Services, facts: RequestFacts): Context 
   return { services, queries: services.queries, loaders: new Map(), variables: {}, ...facts };
 }
 
-/** The context of a read, whose statements end when the client disconnects before it has the answer. */
-export function readContext(ctx: Context, response: ServerResponse): Context {
-  const disconnected = new AbortController();
-  const { signal } = disconnected;
+/** The context of an operation that ends when the client disconnects before it has the answer. */
+export function contextWhileConnected(
+  ctx: Context,
+  kind: RequestOperation['kind'],
+  response: ServerResponse,
+): Context {
+  const controller = new AbortController();
+  const { signal: disconnected } = controller;
   response.once('close', () => {
-    if (!response.writableFinished) disconnected.abort();
+    if (!response.writableFinished) controller.abort(interrupted());
   });
-  return { ...ctx, queries: queriesWithin(ctx.services.queries, { signal }) };
+  if (kind !== 'query') return { ...ctx, disconnected };
+  return { ...ctx, disconnected, queries: queriesWithin(ctx.services.queries, { signal: disconnected }) };
 }

@@ -6,6 +6,7 @@ import { InputFaults } from '../core/input/input-faults.js';
 import { assertAllowed, callerOf } from '../core/policy.js';
 import type { Id } from '../core/read/id.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
+import { StreamedList } from '../core/streamed-list.js';
 import { expectingVersion } from '../core/write/expected-version.js';
 import { queriesWithin } from '../database/queries.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
@@ -17,7 +18,7 @@ import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { readJsonBody } from '../http/json-body.js';
 import { outcomeOfStatus } from '../http/operation.js';
-import { authenticate, createContext, readContext } from '../http/request-context.js';
+import { authenticate, contextWhileConnected, createContext } from '../http/request-context.js';
 import { sendJson } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
@@ -110,9 +111,9 @@ async function answer(
   if (!faults.isEmpty) {
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...faults.errors });
   }
-  const operationCtx = route.kind === 'query' ? readContext(ctx, response) : ctx;
-  const call = { compiled, ctx: operationCtx, variables, page, request, response };
-  await expectingVersion(ctx, variables.id as Id, matchOf(route, request), () => send(options, call));
+  const connected = contextWhileConnected(ctx, route.kind, response);
+  const call = { compiled, ctx: connected, variables, page, request, response };
+  await expectingVersion(connected, variables.id as Id, matchOf(route, request), () => send(options, call));
 }
 
 /** The versions that `If-Match` allows for the change of a record; null for any version. */
@@ -165,13 +166,16 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
   const { route } = compiled;
   if (page) return sendPage(executor, call, page);
   if (route.answer === 'connection') {
+    const mostBytes = listLimits.buffered;
     return sendWholeList(response, {
       // Loaders keep what they read as long as their context, so each batch has its own context.
-      read: (first, listIds) => {
-        const queries = queriesWithin(ctx.queries, { mostBytes: listLimits.buffered });
-        const batchCtx = { ...ctx, loaders: new Map(), ...(listIds ? { listIds } : { queries }) };
+      read: (first, streamedList) => {
+        const queries = queriesWithin(ctx.queries, { mostBytes });
+        const batchCtx = { ...ctx, loaders: new Map(), ...(streamedList ? { streamedList } : { queries }) };
         return runList<Batch>(executor, { ...call, ctx: batchCtx }, { first });
       },
+      createStream: () =>
+        new StreamedList({ cursors: ctx.services.cursors, mostBytes, signal: ctx.disconnected }),
       userId: callerOf(ctx).userId,
       slots: lists,
       limits: listLimits,

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { ListIds } from '../core/list-ids.js';
 import { TooManyRecords } from '../core/read/pagination.js';
+import type { StreamedList } from '../core/streamed-list.js';
 import { AnswerTooLarge } from '../database/errors.js';
 import { beginJson, sendJsonText } from '../http/send.js';
 import type { ListSlots } from './list-slots.js';
@@ -39,10 +39,11 @@ const MOST = 500;
 
 export interface WholeList {
   /**
-   * Reads up to `first` records: the first ones of the current list, or the next ones of a list whose ids the
-   * first batch has read. The caller answers errors before the first part is sent.
+   * Reads up to `first` records: the first ones of the list as it is now, or the next ones of a streamed list. The caller
+   * answers errors before the first part is sent.
    */
-  readonly read: (first: number, listIds: ListIds | null) => Promise<Batch>;
+  readonly read: (first: number, streamed: StreamedList | null) => Promise<Batch>;
+  readonly createStream: () => StreamedList;
   readonly userId: string;
   readonly slots: ListSlots;
   readonly limits: ListLimits;
@@ -50,7 +51,7 @@ export interface WholeList {
 
 /**
  * Answers with a list of any length as one JSON array. A short list takes one statement and is sent at once.
- * A longer one needs a slot of its user and is read in batches as fast as the client accepts them.
+ * A longer one needs a slot of its user and is streamed from a cursor as fast as the client accepts it.
  *
  * @throws what reading throws; if a part was sent, the response is destroyed, so no client takes the part for
  * the whole.
@@ -58,17 +59,16 @@ export interface WholeList {
 export async function sendWholeList(response: Response, list: WholeList): Promise<void> {
   if (await isSentAtOnce(response, list)) return;
   const release = list.slots.take(list.userId) ?? (await list.slots.wait(list.userId));
+  const streamed = list.createStream();
   try {
-    await sendBatches(response, textsOf(list), list.limits.buffered);
+    await sendBatches(response, textsOf(list, streamed), list.limits.buffered);
   } finally {
+    await streamed.close();
     release();
   }
 }
 
-/**
- * Sends a short list and returns true. Keeps nothing of a long list, which may have changed by the time its
- * ids are read.
- */
+/** Sends a short list and returns true. Keeps nothing of a long list, which may have changed by the time it is streamed. */
 async function isSentAtOnce(response: Response, { read, limits }: WholeList): Promise<boolean> {
   const batch = await orTooMany(read(limits.firstBatch, null));
   if (!batch || batch.pageInfo.hasNextPage) return false;
@@ -79,22 +79,20 @@ async function isSentAtOnce(response: Response, { read, limits }: WholeList): Pr
 }
 
 /** The JSON of the list, one part for each batch. */
-async function* textsOf({ read, limits }: WholeList): AsyncGenerator<string> {
-  const listIds = new ListIds();
+async function* textsOf({ read, limits }: WholeList, streamed: StreamedList): AsyncGenerator<string> {
   let separator = '';
   let first = FEWEST;
   let hasNext = true;
   yield '[';
   while (hasNext) {
-    const batch = first === 1 ? await read(1, listIds) : await orTooMany(read(first, listIds));
+    const batch = first === 1 ? await read(1, streamed) : await orTooMany(read(first, streamed));
     if (!batch) {
-      listIds.giveBack();
+      await streamed.giveBack();
       first = Math.ceil(first / 4);
       continue;
     }
     const { nodes, pageInfo } = batch;
     hasNext = pageInfo.hasNextPage;
-    // All records of a batch may have been deleted since their ids were read.
     if (nodes.length === 0) continue;
     const text = JSON.stringify(nodes).slice(1, -1);
     yield separator + text;

@@ -141,8 +141,31 @@ test('a write that waits too long for a lock is answered 503 and stores nothing'
 });
 
 test('a request whose statement takes too long is answered 503', async () => {
-  const slow = impatientDatabase.queries.run('select pg_sleep(30)', []);
-  await expect(slow).rejects.toMatchObject({ code: '57014' });
+  const [read, list] = await Promise.allSettled([
+    impatientDatabase.queries.run('select pg_sleep(30)', []),
+    impatientDatabase.cursors.open('select pg_sleep(30)', [], undefined),
+  ]);
+  expect(read).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
+  expect(list).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+  expect(await sleeping()).toBe(0);
+});
+
+/** The number of statements that sleep. */
+async function sleeping(): Promise<number> {
+  const { rowCount } = await observer.query(
+    `select from pg_stat_activity
+     where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`,
+  );
+  return rowCount ?? 0;
+}
+
+test('the statement of a long list is cancelled when its client leaves', async () => {
+  const leaving = new AbortController();
+  const list = database.cursors.open('select pg_sleep(30)', [], leaving.signal);
+  while ((await sleeping()) === 0) await pause(10);
+  leaving.abort(new Error('left'));
+  await expect(list).rejects.toThrow('left');
+  expect(await sleeping()).toBe(0);
 });
 
 test('a transaction that stays idle is ended and its connection released', async () => {

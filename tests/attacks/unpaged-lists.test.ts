@@ -54,13 +54,36 @@ test('the parts of all records of a page are limited together', async () => {
   expect(fewer.data.contracts.nodes).toHaveLength(20);
 });
 
-test('a REST list with too many parts for one batch is read in smaller batches, not refused', async () => {
+test('a REST list with too many parts for one statement is streamed, and its parts are of the same moment', async () => {
   takeForTooMany(HISTORIES, 4);
+  const { cursors, queries } = service.database;
+  const open = cursors.open.bind(cursors);
+  const opened = jest.spyOn(cursors, 'open').mockImplementation(async (...statement) => {
+    const cursor = await open(...statement);
+    await queries.run('update payment_histories set monto = monto + 1', []);
+    return cursor;
+  });
+  const before = await queries.run<{ monto: number }>('select distinct monto from payment_histories', []);
   const { status, body } = await admin.get(`/api/contratos/community/${community.id}`);
   expect(status).toBe(200);
-  const answered = body as { id: string; paymentHistories: unknown[] }[];
+  expect(opened).toHaveBeenCalledTimes(1);
+  const answered = body as { id: string; paymentHistories: { monto: number }[] }[];
   expect(new Set(answered.map(({ id }) => id))).toEqual(new Set(contracts.map(({ id }) => id)));
   expect(answered.map(({ paymentHistories }) => paymentHistories.length)).toEqual(contracts.map(() => 1));
+  const amounts = new Set(
+    answered.flatMap(({ paymentHistories }) => paymentHistories.map(({ monto }) => monto)),
+  );
+  expect([...amounts]).toEqual(before.map(({ monto }) => monto));
+});
+
+test('without the read planner the parts of a streamed list are read in batches that are small enough', async () => {
+  const planless = await startService({ environment: { READ_PLANNER: 'off' } });
+  takeForTooMany(HISTORIES, 4);
+  const own = planless.as(await planless.make.admin(community));
+  const { status, body } = await own.get(`/api/contratos/community/${community.id}`);
+  expect(status).toBe(200);
+  expect(new Set(body.map(({ id }: { id: string }) => id))).toEqual(new Set(contracts.map(({ id }) => id)));
+  await planless.stop();
 });
 
 test('the lists of a statement of account are limited in both interfaces', async () => {

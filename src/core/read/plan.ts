@@ -29,7 +29,7 @@ const CALLER_FACTS = [
 ] as const satisfies (keyof Caller)[];
 type CallerFact = (typeof CALLER_FACTS)[number];
 
-/** Plans by the shape of the scope and the order of the rows. */
+/** Plans by the shape of the scope, the order of the rows and whether their parts are bounded together. */
 type KnownPlans = Map<string, KnownPlan>;
 
 /** By the selection, of which a compiled document has one, and the statement of the rows. */
@@ -55,7 +55,7 @@ export function planOf(
   selection: Fields<string>,
   { rows, order, areMany }: RowsToPlan,
 ): Plan {
-  const key = shapeOfScope(ctx.caller) + order;
+  const key = `${shapeOfScope(ctx.caller)} ${areMany}${order}`;
   const found = selection instanceof Selection ? known.get(selection)?.get(rows)?.get(key) : undefined;
   if (found) {
     for (const bound of found.values)

@@ -1,7 +1,8 @@
 import { isDataException } from '../../database/errors.js';
 import type { Context } from '../context.js';
+import type { StreamedList } from '../streamed-list.js';
 import { planOf } from './plan.js';
-import { completeRelations, type ParentRow } from './planned-relation.js';
+import { completeRelations, type ParentRow, type PlannedRelations } from './planned-relation.js';
 import type { Fields } from './record.js';
 import { run } from './run.js';
 import { Statement } from './statement.js';
@@ -21,23 +22,53 @@ interface RowsToRead {
 export async function readRows<Row>(
   ctx: Context,
   selection: Fields<string>,
-  { rows, order = '', areMany }: RowsToRead,
+  wanted: RowsToRead,
 ): Promise<Row[]> {
+  return withItsRelations(ctx, selection, wanted, async (text, statement, relations) => {
+    const found = await run<ParentRow>(ctx, text, statement);
+    completeRelations(found, relations);
+    return found as Row[];
+  });
+}
+
+/**
+ * Opens a cursor over the rows of a list. The parts of each row are read with it: what bounds those of several rows is the
+ * size of a batch.
+ */
+export function openRows(
+  ctx: Context,
+  selection: Fields<string>,
+  wanted: Omit<RowsToRead, 'areMany'>,
+  list: StreamedList,
+): Promise<void> {
+  return withItsRelations(ctx, selection, { ...wanted, areMany: false }, (text, statement, relations) =>
+    list.open(text, statement.values, (rows) => completeRelations(rows as ParentRow[], relations)),
+  );
+}
+
+type Use<Result> = (text: string, statement: Statement, relations: PlannedRelations) => Promise<Result>;
+
+async function withItsRelations<Result>(
+  ctx: Context,
+  selection: Fields<string>,
+  { rows, order = '', areMany }: RowsToRead,
+  use: Use<Result>,
+): Promise<Result> {
   const statement = new Statement(ctx.services, ctx.caller);
   const text = rows(statement);
-  if (!isPlanned(ctx, selection)) return run(ctx, text, statement);
+  if (!isPlanned(ctx, selection)) return use(text, statement, NONE);
   const plan = planOf(ctx, statement, selection, { rows: text, order, areMany });
-  if (plan.relations.size === 0) return run(ctx, plan.text, statement);
+  if (plan.relations.size === 0) return use(plan.text, statement, NONE);
   try {
-    const found = await run<ParentRow>(ctx, plan.text, statement);
-    completeRelations(found, plan.relations);
-    return found as Row[];
+    return await use(plan.text, statement, plan.relations);
   } catch (error) {
     if (!isDataException(error)) throw error;
     const alone = new Statement(ctx.services, ctx.caller);
-    return run(ctx, rows(alone), alone);
+    return use(rows(alone), alone, NONE);
   }
 }
+
+const NONE: PlannedRelations = new Map();
 
 const TOTAL = '#total';
 

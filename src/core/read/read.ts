@@ -1,15 +1,15 @@
 import { notFound } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import type { ListIds } from '../list-ids.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
+import type { StreamedList } from '../streamed-list.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { cursorOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
 import { Page } from './page.js';
-import { readRows, readRowsAndTotal } from './read-rows.js';
+import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import { rowsText } from './rows-text.js';
@@ -186,7 +186,7 @@ export async function readPage(
   wanted: PageSelection<Fields<string>>,
 ): Promise<Page<object>> {
   const list = planList(ctx, record, request);
-  if (ctx.listIds) return readBatch(ctx, list, ctx.listIds, wanted.nodes);
+  if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
   const whole = list.limit === null && !list.startsLate && !list.endsEarly;
   if (wanted.wantsNodes && wanted.wantsTotal && !whole && ctx.services.config.readPlanner) {
     const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
@@ -200,35 +200,17 @@ export async function readPage(
   return pageOf(list, nodes, total);
 }
 
-/** The next records of a list, without those that have left it since its ids were read. */
+/** The next records of a long list, which the first batch opens. */
 async function readBatch(
   ctx: Context,
   list: ListPlan,
-  ids: ListIds,
+  streamed: StreamedList,
   selection: Fields<string>,
 ): Promise<Page<object>> {
-  if (!ids.areRead) ids.keep(await readIds(ctx, list));
-  const batch = ids.take(list.limit ?? Number.POSITIVE_INFINITY);
-  const type = typeOfField(tableOf(list.record.entity), 'id');
-  const ofBatch: Condition = (field, bind) => `${field('id')} = any(${bind(batch)}::${type}[])`;
-  const rows = await readRows<object>(ctx, selection, {
-    areMany: true,
-    rows: (statement) => rowsText(ctx, list.record, selection, statement, [...list.conditions, ofBatch]),
-  });
-  const byId = new Map(rows.map((row) => [String((row as { id: Id }).id), row]));
-  const nodes = batch.flatMap((id) => byId.get(id) ?? []);
-  return new Page(nodes, 0, ids.haveMore, true, cursorOf(list));
-}
-
-/** The ids of all records of a list in its order, separated by commas; null without any. */
-async function readIds(ctx: Context, list: ListPlan): Promise<string | null> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const source = new Source(tableOf(list.record.entity), 't', statement);
-  const where = whereOf(ctx, list.record, source, statement, list.conditions);
-  const ids = `string_agg(${source.field('id')}::text, ','${orderOf(list, source)})`;
-  const text = `select ${ids} as "ids" from ${source.from()}${where}`;
-  const [row] = await run<{ ids: string | null }>(ctx, text, statement);
-  return row?.ids ?? null;
+  if (!streamed.isOpen)
+    await openRows(ctx, selection, nodesOf(ctx, { ...list, limit: null }, selection), streamed);
+  const nodes = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
+  return new Page(nodes, 0, streamed.hasMore, true, cursorOf(list));
 }
 
 async function readNodes<T extends object>(

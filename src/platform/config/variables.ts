@@ -44,7 +44,8 @@ export const VARIABLES = {
   },
   DATABASE_POOL_SIZE: {
     fallback: '10',
-    meaning: 'Most connections to a PostgreSQL server, besides two for sign-in and health',
+    meaning:
+      'Most connections to a PostgreSQL server, besides two for sign-in and health and two for long lists',
   },
   DATABASE_STATEMENT_TIMEOUT_SECONDS: {
     fallback: '15',

@@ -1,0 +1,15 @@
+const BYTES_PER_KB = 1024;
+
+/** The limit is an integer of 32 bits. */
+const LARGEST_EXPONENT = 30;
+
+/**
+ * The settings of a session for the free space of its disk. It writes nothing once less than `kept` bytes are free, and what
+ * its lists and sorts put on the disk leaves half of them. The limit is a power of two, so that it seldom changes.
+ */
+export function spaceSettings(freeBytes: number, kept: number): string {
+  const temporaryKb = Math.max(freeBytes - kept / 2, kept / 4) / BYTES_PER_KB;
+  const limit = 2 ** Math.min(Math.floor(Math.log2(temporaryKb)), LARGEST_EXPONENT);
+  const isReadOnly = freeBytes < kept;
+  return `set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}; set temp_file_limit = ${limit}`;
+}
