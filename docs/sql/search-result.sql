@@ -564,7 +564,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $2;
+  $2
+offset
+  $3;
 
 select
   t."id" as "id"
@@ -1183,7 +1185,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $7;
+  $7
+offset
+  $8;
 
 select
   t."id" as "id"
@@ -1796,7 +1800,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $7;
+  $7
+offset
+  $8;
 
 select
   t."id" as "id"
@@ -2408,7 +2414,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $8;
+  $8
+offset
+  $9;
 
 select
   t."id" as "id"
@@ -3008,7 +3016,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $8;
+  $8
+offset
+  $9;
 
 select
   t."id" as "id"

@@ -25,8 +25,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-const SEARCH = `query ($text: String!, $types: [SearchType!], $first: Int! = 50) {
-  search(text: $text, types: $types, first: $first) { __typename ... on Node { nodeId } } }`;
+const SEARCH = `query ($text: String!, $types: [SearchType!], $first: Int! = 50, $offset: Int! = 0) {
+  search(text: $text, types: $types, first: $first, offset: $offset) { __typename ... on Node { nodeId } } }`;
 
 interface Found {
   __typename: string;
@@ -130,6 +130,22 @@ describe('the order and the size of the results', () => {
     const middle = await announce(mark, { createdAt: '2026-01-15T00:00:00.000Z' });
     expect(await find(mark)).toEqual([recent, middle, old].map(announcementId));
     expect(await find(mark, { first: 2 })).toEqual([recent, middle].map(announcementId));
+  });
+
+  test('pages of matches follow one another without a gap', async () => {
+    const mark = unique();
+    for (const number of [1, 2, 3, 4, 5]) await announce(`${mark} ${number}`);
+    const all = await find(mark);
+    expect(all).toHaveLength(5);
+    const pages = [];
+    for (const offset of [0, 2, 4, 6]) pages.push(await find(mark, { first: 2, offset }));
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 0]);
+    expect(pages.flat()).toEqual(all);
+    const { errors } = await client.graphql(SEARCH, { text: mark, offset: 1_001 });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { offset: [expect.any(String)] },
+    });
   });
 
   test('a text in more than 1,000 records of a type is answered with as many as are asked for', async () => {

@@ -30,7 +30,7 @@ const MOST_RANKED = 1_000;
 export async function searchRecords(
   ctx: Context,
   kinds: readonly Searched[],
-  { text, first }: { readonly text: string; readonly first: number },
+  { text, first, offset }: { readonly text: string; readonly first: number; readonly offset: number },
   info: GraphQLResolveInfo,
 ): Promise<NodeRow[]> {
   if (kinds.length === 0) return [];
@@ -44,7 +44,7 @@ export async function searchRecords(
   const found = await run<{ kind: number; id: Id }>(
     ctx,
     `select m."kind", m."id" from (${matches.join(' union all ')}) m` +
-      ` order by ${bestFirst('m')} limit ${statement.bind(first)}`,
+      ` order by ${bestFirst('m')} limit ${statement.bind(first)} offset ${statement.bind(offset)}`,
     statement,
   );
   const rows = await Promise.all(

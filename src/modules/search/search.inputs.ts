@@ -6,6 +6,7 @@ import type { SearchTypeName } from './searched.js';
 
 const MOST_RESULTS = 50;
 const USUAL_RESULTS = 20;
+const MOST_SKIPPED = 1_000;
 /** Repeated kinds count once. */
 const MOST_TYPES = 50;
 
@@ -29,4 +30,11 @@ export class SearchArgs {
   })
   @Extensions({ [CONSTRAINTS]: { minimum: 1, maximum: MOST_RESULTS } satisfies Constraints })
   first!: number;
+
+  @Field(() => Int, {
+    defaultValue: 0,
+    description: 'Number of best matches to skip before those of the answer, for the next ones.',
+  })
+  @Extensions({ [CONSTRAINTS]: { minimum: 0, maximum: MOST_SKIPPED } satisfies Constraints })
+  offset!: number;
 }

@@ -21,11 +21,11 @@ export class SearchResolver {
     complexity: WEIGHTS.search,
   })
   search(
-    @Args(() => SearchArgs) { text, types, first }: SearchArgs,
+    @Args(() => SearchArgs) { types, ...page }: SearchArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
     const kinds = types ? [...new Set(types)].map((type) => SEARCHED[type]) : Object.values(SEARCHED);
-    return searchRecords(ctx, kinds, { text, first }, info);
+    return searchRecords(ctx, kinds, page, info);
   }
 }
