@@ -67,7 +67,7 @@ async function cloneOnServer({
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${database}`);
   return {
-    options: { kind: 'server', url: `${server}/${name}`, poolSize: 2, entities },
+    options: { kind: 'server', url: `${server}/${name}`, poolSize: 4, entities },
     dispose: () => administer(server, `drop database ${name} with (force)`),
   };
 }
