@@ -18,9 +18,19 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -43,7 +53,6 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."community_id" = any ($1::uuid[])
@@ -53,7 +62,18 @@ where
       or t_amenity_id."audience" && $2::uuid[]
     )
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -77,12 +97,22 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."community_id" = any ($1::uuid[])
     or t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -106,11 +136,21 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."resident_id" = $1
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -128,13 +168,23 @@ from
       count(*)::int4 as total
     from
       "amenity_reservations" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."amenity_id" = $2
       and t."resident_id" = $3
       and t."status" = $4
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -152,13 +202,23 @@ from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $5
       and t."amenity_id" = $6
       and t."resident_id" = $7
       and t."status" = $8
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -185,10 +245,20 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -211,7 +281,6 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
   and (
@@ -222,7 +291,18 @@ where
       or t_amenity_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -246,13 +326,23 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -276,12 +366,22 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."resident_id" = $1
   and (
     t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -299,13 +399,23 @@ from
       count(*)::int4 as total
     from
       "amenity_reservations" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."amenity_id" = $2
       and t."resident_id" = $3
       and t."status" = $4
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -323,13 +433,23 @@ from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $5
       and t."amenity_id" = $6
       and t."resident_id" = $7
       and t."status" = $8
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -355,10 +475,20 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- amenityReservation: ADMIN_COMPANY
 select
@@ -375,7 +505,6 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
@@ -386,7 +515,18 @@ where
       or t_amenity_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- amenityReservation: COMITEE_MEMBER, VIGILANCE
@@ -404,13 +544,23 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- amenityReservation: RESIDENT, RENTER
@@ -428,12 +578,22 @@ from
   "amenity_reservations" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
     t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- AmenityReservation.amenity: ADMIN_COMPANY

@@ -15,10 +15,20 @@ select
 from
   "amenity_schedules" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
 where
   t_amenity_id."deleted_at" is null
-  and t_amenity_id_community_id."deleted_at" is null
+  and (
+    t_amenity_id."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -87,13 +97,23 @@ from
     from
       "amenity_schedules" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-      left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
     where
       t."amenity_id" = $1
       and t_amenity_id."community_id" = $2
       and t."day_of_week" = $3
       and t_amenity_id."deleted_at" is null
-      and t_amenity_id_community_id."deleted_at" is null
+      and (
+        t_amenity_id."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -108,13 +128,23 @@ from
     from
       "amenity_schedules" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-      left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
     where
       t."amenity_id" = $4
       and t_amenity_id."community_id" = $5
       and t."day_of_week" = $6
       and t_amenity_id."deleted_at" is null
-      and t_amenity_id_community_id."deleted_at" is null
+      and (
+        t_amenity_id."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -137,11 +167,21 @@ select
 from
   "amenity_schedules" t
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "communities" t_amenity_id_community_id on t_amenity_id_community_id."id" = t_amenity_id."community_id"
 where
   t."id" = $1
   and t_amenity_id."deleted_at" is null
-  and t_amenity_id_community_id."deleted_at" is null;
+  and (
+    t_amenity_id."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- amenitySchedule: ADMIN_COMPANY
 select

@@ -26,7 +26,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -112,7 +123,6 @@ from
       count(*)::int4 as total
     from
       "amenities" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."community_id" is null
@@ -127,7 +137,18 @@ from
         )
       )
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -165,7 +186,18 @@ from
         )
       )
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -201,7 +233,18 @@ from
 where
   t."id" = $1
   and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- amenity: ADMIN_COMPANY
 select
@@ -307,7 +350,6 @@ from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."amenity_id" = p.id
       and (
@@ -318,7 +360,18 @@ from
           or t_amenity_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,

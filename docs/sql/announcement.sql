@@ -17,7 +17,18 @@ from
   "announcements" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."fecha" desc,
   t."id" desc
@@ -63,7 +74,6 @@ from
       count(*)::int4 as total
     from
       "announcements" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."community_id" is null
@@ -81,7 +91,18 @@ from
             search_pattern ($2::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -114,7 +135,18 @@ from
             search_pattern ($4::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."fecha" desc,
       t."id" desc
@@ -141,7 +173,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- announcement: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -556,9 +599,7 @@ from
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
     where
       lower(t."origen") = 'post'
       and t."id_origen" = (p.id)::text
@@ -576,15 +617,37 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
         or t_ticket_id."resident_id" = $5
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,

@@ -21,7 +21,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."is_active"
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -105,14 +116,24 @@ from
       count(*)::int4 as total
     from
       "banners" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       true
       and t."community_id" = $1
       and t."community_id" is null
       and t."is_active"
       and $2::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -137,7 +158,18 @@ from
       and t."community_id" is null
       and t."is_active"
       and $4::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -171,7 +203,18 @@ where
   and (
     $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
   )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -272,7 +315,18 @@ from
       and (
         $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
       )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -299,7 +353,18 @@ from
       and (
         $2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
       )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -329,7 +394,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- banner: ADMIN_COMPANY
 select

@@ -17,14 +17,23 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
-  case
-    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-    else t_ticket_id_community_id."deleted_at"
-  end is null
+  (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -46,9 +55,7 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   (
     coalesce(
@@ -64,15 +71,37 @@ where
       or t_resident_id."audience" && $2::uuid[]
     )
     or t."resident_id" = $3
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
     or t_ticket_id."resident_id" = $4
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -95,9 +124,7 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   (
     coalesce(
@@ -105,15 +132,37 @@ where
       t_resident_id."community_id"
     ) = any ($1::uuid[])
     or t."resident_id" = $2
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
     or t_ticket_id."resident_id" = $3
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -136,9 +185,7 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   (
     coalesce(
@@ -147,15 +194,37 @@ where
     ) = any ($1::uuid[])
     and t."ticket_id" is null
     or t."resident_id" = $2
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
     or t_ticket_id."resident_id" = $3
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -173,18 +242,27 @@ from
       count(*)::int4 as total
     from
       "comments" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
+      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
       lower(t."origen") = lower($1::text)
       and t."id_origen" = $2
       and t."resident_id" = $3
-      and case
-        when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-        else t_ticket_id_community_id."deleted_at"
-      end is null
+      and (
+        coalesce(
+          t_ticket_id."community_id",
+          t_resident_id."community_id"
+        ) <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -201,17 +279,26 @@ from
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
     where
       lower(t."origen") = lower($4::text)
       and t."id_origen" = $5
       and t."resident_id" = $6
-      and case
-        when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-        else t_ticket_id_community_id."deleted_at"
-      end is null
+      and (
+        coalesce(
+          t_ticket_id."community_id",
+          t_resident_id."community_id"
+        ) <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -237,15 +324,24 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   t."id" = $1
-  and case
-    when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-    else t_ticket_id_community_id."deleted_at"
-  end is null;
+  and (
+    coalesce(
+      t_ticket_id."community_id",
+      t_resident_id."community_id"
+    ) <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- comment: ADMIN_COMPANY
 select
@@ -262,9 +358,7 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   t."id" = $1
   and (
@@ -281,15 +375,37 @@ where
       or t_resident_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
     or t_ticket_id."resident_id" = $5
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- comment: COMITEE_MEMBER, RESIDENT, RENTER
@@ -307,9 +423,7 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   t."id" = $1
   and (
@@ -318,15 +432,37 @@ where
       t_resident_id."community_id"
     ) = any ($2::uuid[])
     or t."resident_id" = $3
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
     or t_ticket_id."resident_id" = $4
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- comment: VIGILANCE
@@ -344,9 +480,7 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   t."id" = $1
   and (
@@ -356,15 +490,37 @@ where
     ) = any ($2::uuid[])
     and t."ticket_id" is null
     or t."resident_id" = $3
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
     or t_ticket_id."resident_id" = $4
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- Comment.resident: ADMIN_COMPANY
@@ -426,7 +582,18 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- Comment.parent: ADMIN_COMPANY
@@ -444,9 +611,7 @@ select
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-  left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
 where
   t."id" = any ($1::int[])
   and (
@@ -463,15 +628,37 @@ where
       or t_resident_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
     or t_ticket_id."resident_id" = $5
-    and case
-      when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-      else t_ticket_id_community_id."deleted_at"
-    end is null
+    and (
+      coalesce(
+        t_ticket_id."community_id",
+        t_resident_id."community_id"
+      ) <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- Comment.replies: ADMIN_COMPANY
@@ -495,9 +682,7 @@ from
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
     where
       t."id_comment" = p.id
       and (
@@ -514,15 +699,37 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
         or t_ticket_id."resident_id" = $5
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,

@@ -29,7 +29,18 @@ from
   "community_charges" t
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
-  t_comunidad_id."deleted_at" is null
+  (
+    t."comunidad_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -130,7 +141,18 @@ from
         else 'No vencido'
       end = $5
       and t."is_active" = $6
-      and t_comunidad_id."deleted_at" is null
+      and (
+        t."comunidad_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -173,7 +195,18 @@ from
         else 'No vencido'
       end = $9
       and t."is_active" = $10
-      and t_comunidad_id."deleted_at" is null
+      and (
+        t."comunidad_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -212,7 +245,18 @@ from
   left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
 where
   t."id" = $3
-  and t_comunidad_id."deleted_at" is null;
+  and (
+    t."comunidad_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- communityCharge: ADMIN_COMPANY
 select
@@ -279,11 +323,21 @@ select
   t."id" as "id"
 from
   "contracts" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- chargesOfContract: ADMIN_COMPANY
 select
@@ -310,11 +364,21 @@ select
   t."id" as "id"
 from
   "contracts" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- chargesOfCommunity: SYSTEM_ADMIN
 select

@@ -20,7 +20,18 @@ from
   "community_configurations" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -87,7 +98,6 @@ from
       count(*)::int4 as total
     from
       "community_configurations" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."codigo" = $2
@@ -105,7 +115,18 @@ from
             search_pattern ($3::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -141,7 +162,18 @@ from
             search_pattern ($6::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -171,7 +203,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- communityConfiguration: ADMIN_COMPANY
 select

@@ -18,7 +18,18 @@ from
   "community_prices" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -81,7 +92,6 @@ from
       count(*)::int4 as total
     from
       "community_prices" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."is_active" = $2
@@ -91,7 +101,18 @@ from
             search_pattern ($3::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -117,7 +138,18 @@ from
             search_pattern ($6::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -145,7 +177,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- communityPrice: ADMIN_COMPANY
 select

@@ -238,7 +238,6 @@ from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = p.id
       and (
@@ -249,7 +248,18 @@ from
           or t_amenity_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,
@@ -829,7 +839,6 @@ from
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = p.id
       and (
@@ -840,7 +849,18 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."fecha" desc,
@@ -880,7 +900,6 @@ from
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = p.id
       and (
@@ -891,7 +910,18 @@ from
           or t_residente_id."audience" && $3::uuid[]
         )
         or t."residente_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,
@@ -1087,7 +1117,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."resident_id" = $3
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."fecha_reporte" desc,
@@ -1365,7 +1406,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = p.id
       and t."deleted_at" is null
@@ -1377,7 +1417,18 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,

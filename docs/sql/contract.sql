@@ -30,10 +30,20 @@ select
   t."updated_by_user_id" as "updatedByUserId"
 from
   "contracts" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -124,7 +134,6 @@ from
       count(*)::int4 as total
     from
       "contracts" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."resident_id" = $2
@@ -144,7 +153,18 @@ from
         )
       )
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -174,7 +194,6 @@ from
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $5
       and t."resident_id" = $6
@@ -194,7 +213,18 @@ from
         )
       )
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -228,10 +258,20 @@ select
         from
           "payment_histories" t1
           left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
-          left join "communities" t1_contrato_id_community_id on t1_contrato_id_community_id."id" = t1_contrato_id."community_id"
         where
           t1."contrato_id" = r."id"
-          and t1_contrato_id_community_id."deleted_at" is null
+          and (
+            t1_contrato_id."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
         order by
           t1."created_at" desc,
           t1."id" desc
@@ -268,11 +308,21 @@ from
       t."updated_by_user_id" as "updatedByUserId"
     from
       "contracts" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."id" = $1
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) r;
 
 -- contract: ADMIN_COMPANY

@@ -71,7 +71,6 @@ from
           count(*)::int4
         from
           "surveys" t
-          left join "communities" t_community_id on t_community_id."id" = t."community_id"
         where
           t."community_id" = d."community"
           and (
@@ -79,7 +78,18 @@ from
             and $3::timestamptz between t."fecha_inicio" and t."fecha_fin"
           )
           and t."deleted_at" is null
-          and t_community_id."deleted_at" is null
+          and (
+            t."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
       ) as "encuestasActivas"
   ) f;
 
@@ -136,7 +146,18 @@ from
         or (t."departure_date" is null)
       )
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) f;
 
 select
@@ -169,10 +190,20 @@ from
       count(*)::int4 as "total"
     from
       "tickets" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = d."community"
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     group by
       1
   ) f;
@@ -211,7 +242,18 @@ from
             e."fecha_de_pago",
             coalesce(e_community_id."time_zone", $3::text)
           ) < d."months" [2]
-          and e_community_id."deleted_at" is null
+          and (
+            e."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
       ) as "pagosDelMes"
     from
       (
@@ -265,7 +307,18 @@ from
         where
           e."comunidad_id" = d."community"
           and e."is_active"
-          and e_comunidad_id."deleted_at" is null
+          and (
+            e."comunidad_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
       ) owed
   ) f;
 
@@ -309,7 +362,18 @@ from
     where
       t."community_id" = d."community"
       and t."status" = $5
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     group by
       1
   ) f;
@@ -354,7 +418,18 @@ from
     where
       t."community_id" = d."community"
       and t."is_active"
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     group by
       1
   ) f;
@@ -418,7 +493,18 @@ from
                     $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
                   )::date
                   and e."community_id" = d."community"
-                  and e_community_id."deleted_at" is null
+                  and (
+                    e."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
                 union all
                 select
                   e."residente_id",
@@ -427,12 +513,22 @@ from
                 from
                   "resident_payments" e
                   left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
                 where
                   e_residente_id."deleted_at" is null
                   and e."status" = $5
                   and e."community_id" = d."community"
-                  and e_community_id."deleted_at" is null
+                  and (
+                    e."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
               ) entries
             group by
               1,
@@ -475,10 +571,20 @@ from
       t."community_id" as "communityId"
     from
       "announcements" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = p.id
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."fecha" desc,
       t."id" desc
@@ -661,7 +767,18 @@ from
           or t_resident_id."audience" && $6::uuid[]
         )
         or t."resident_id" = $7
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
   ) f;
 
@@ -695,13 +812,23 @@ from
       count(*)::int4 as "total"
     from
       "tickets" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = d."community"
       and (
         t."community_id" = any ($3::uuid[])
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     group by
       1
@@ -848,7 +975,18 @@ from
           or t_residente_id."audience" && $7::uuid[]
         )
         or t."residente_id" = $8
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     group by
       1
@@ -966,7 +1104,18 @@ from
                       or e_resident_id."audience" && $6::uuid[]
                     )
                     or e."resident_id" = $7
-                    and e_community_id."deleted_at" is null
+                    and (
+                      e."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
                   )
                 union all
                 select
@@ -976,7 +1125,6 @@ from
                 from
                   "resident_payments" e
                   left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
                 where
                   e_residente_id."deleted_at" is null
                   and e."status" = $8
@@ -989,7 +1137,18 @@ from
                       or e_residente_id."audience" && $6::uuid[]
                     )
                     or e."residente_id" = $9
-                    and e_community_id."deleted_at" is null
+                    and (
+                      e."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
                   )
               ) entries
             group by

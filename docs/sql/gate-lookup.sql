@@ -164,7 +164,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
         search_text (t."visitor_name") like (
@@ -207,7 +206,18 @@ from
       and t."community_id" = $2
       and (t."departure_date" is null) = $3
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     limit
       1000
   ) m
@@ -398,7 +408,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
         search_text (t."visitor_name") like (
@@ -449,7 +458,18 @@ from
           or t_resident_id."audience" && $5::uuid[]
         )
         or t."resident_id" = $6
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     limit
       1000
@@ -631,7 +651,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
         search_text (t."visitor_name") like (
@@ -677,7 +696,18 @@ from
       and (
         t."community_id" = any ($4::uuid[])
         or t."resident_id" = $5
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     limit
       1000
@@ -859,7 +889,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
         search_text (t."visitor_name") like (
@@ -904,7 +933,18 @@ from
       and t."deleted_at" is null
       and (
         t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     limit
       1000
@@ -1090,7 +1130,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
         search_text (t."visitor_name") like (
@@ -1136,7 +1175,18 @@ from
       and (
         t."community_id" = any ($4::uuid[])
         or t."resident_id" = $5
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     limit
       1000

@@ -18,10 +18,20 @@ select
 from
   "payment_histories" t
   left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-  left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
 where
   t_contrato_id."deleted_at" is null
-  and t_contrato_id_community_id."deleted_at" is null
+  and (
+    t_contrato_id."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -89,13 +99,23 @@ from
     from
       "payment_histories" t
       left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-      left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
     where
       t."contrato_id" = $1
       and t_contrato_id."community_id" = $2
       and t."estado_pago" = $3
       and t_contrato_id."deleted_at" is null
-      and t_contrato_id_community_id."deleted_at" is null
+      and (
+        t_contrato_id."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -113,13 +133,23 @@ from
     from
       "payment_histories" t
       left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-      left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
     where
       t."contrato_id" = $4
       and t_contrato_id."community_id" = $5
       and t."estado_pago" = $6
       and t_contrato_id."deleted_at" is null
-      and t_contrato_id_community_id."deleted_at" is null
+      and (
+        t_contrato_id."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -146,11 +176,21 @@ select
 from
   "payment_histories" t
   left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-  left join "communities" t_contrato_id_community_id on t_contrato_id_community_id."id" = t_contrato_id."community_id"
 where
   t."id" = $1
   and t_contrato_id."deleted_at" is null
-  and t_contrato_id_community_id."deleted_at" is null;
+  and (
+    t_contrato_id."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- paymentHistory: ADMIN_COMPANY
 select

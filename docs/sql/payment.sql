@@ -14,9 +14,19 @@ select
   t."updated_by_user_id" as "updatedByUserId"
 from
   "payments" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -73,7 +83,6 @@ from
       count(*)::int4 as total
     from
       "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       exists (
         select
@@ -86,7 +95,18 @@ from
       )
       and t."community_id" = $2
       and t."is_active" = $3
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -100,7 +120,6 @@ from
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       exists (
         select
@@ -113,7 +132,18 @@ from
       )
       and t."community_id" = $5
       and t."is_active" = $6
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -140,11 +170,20 @@ select
           t1."created_at" as "createdAt"
         from
           "payment_applications" t1
-          left join "payments" t1_pago_comunidad_id on t1_pago_comunidad_id."id" = t1."pago_comunidad_id"
-          left join "communities" t1_pago_comunidad_id_community_id on t1_pago_comunidad_id_community_id."id" = t1_pago_comunidad_id."community_id"
         where
           t1."pago_comunidad_id" = r."id"
-          and t1_pago_comunidad_id_community_id."deleted_at" is null
+          and (
+            t1."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
         order by
           t1."created_at" asc,
           t1."id" asc
@@ -165,10 +204,20 @@ from
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."id" = $1
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) r;
 
 -- payment: ADMIN_COMPANY

@@ -52,9 +52,19 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."fecha" desc,
   t."id" desc
@@ -111,7 +121,6 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."community_id" = any ($1::uuid[])
@@ -121,7 +130,18 @@ where
       or t_resident_id."audience" && $2::uuid[]
     )
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."fecha" desc,
@@ -179,11 +199,21 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."resident_id" = $1
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."fecha" desc,
@@ -201,7 +231,6 @@ from
       count(*)::int4 as total
     from
       "resident_charges" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = $1
       and t."community_id" = $2
@@ -229,7 +258,18 @@ from
           else 'Activo'
         end
       ) = $3
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -281,7 +321,6 @@ from
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = $4
       and t."community_id" = $5
@@ -309,7 +348,18 @@ from
           else 'Activo'
         end
       ) = $6
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."fecha" desc,
       t."id" desc
@@ -370,10 +420,20 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- residentCharge: ADMIN_COMPANY
 select
@@ -425,7 +485,6 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
@@ -436,7 +495,18 @@ where
       or t_resident_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- residentCharge: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -489,12 +559,22 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
     t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- ResidentCharge.createdBy: ADMIN_COMPANY
@@ -920,7 +1000,6 @@ from
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."cargo_residente_id" = p.id
       and (
@@ -931,7 +1010,18 @@ from
           or t_residente_id."audience" && $3::uuid[]
         )
         or t."residente_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,

@@ -23,9 +23,19 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -53,7 +63,6 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."community_id" = any ($1::uuid[])
@@ -63,7 +72,18 @@ where
       or t_residente_id."audience" && $2::uuid[]
     )
     or t."residente_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -92,11 +112,21 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
     t."residente_id" = $1
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -114,13 +144,23 @@ from
       count(*)::int4 as total
     from
       "resident_payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."residente_id" = $1
       and t."community_id" = $2
       and t."cargo_residente_id" = $3
       and t."status" = $4
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -143,13 +183,23 @@ from
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."residente_id" = $5
       and t."community_id" = $6
       and t."cargo_residente_id" = $7
       and t."status" = $8
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -181,10 +231,20 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -212,7 +272,6 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
   and (
@@ -223,7 +282,18 @@ where
       or t_residente_id."audience" && $3::uuid[]
     )
     or t."residente_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -252,12 +322,22 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."residente_id" = $1
   and (
     t."residente_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -275,13 +355,23 @@ from
       count(*)::int4 as total
     from
       "resident_payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."residente_id" = $1
       and t."community_id" = $2
       and t."cargo_residente_id" = $3
       and t."status" = $4
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -304,13 +394,23 @@ from
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."residente_id" = $5
       and t."community_id" = $6
       and t."cargo_residente_id" = $7
       and t."status" = $8
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -342,10 +442,20 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- residentPayment: ADMIN_COMPANY
 select
@@ -368,7 +478,6 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
@@ -379,7 +488,18 @@ where
       or t_residente_id."audience" && $3::uuid[]
     )
     or t."residente_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- residentPayment: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -403,12 +523,22 @@ select
 from
   "resident_payments" t
   left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and (
     t."residente_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- ResidentPayment.createdBy: ADMIN_COMPANY
@@ -836,7 +966,6 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = any ($1::uuid[])
   and (
@@ -847,7 +976,18 @@ where
       or t_resident_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- ResidentPayment.community: ADMIN_COMPANY

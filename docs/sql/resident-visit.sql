@@ -18,10 +18,20 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -44,7 +54,6 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
   and (
@@ -55,7 +64,18 @@ where
       or t_resident_id."audience" && $2::uuid[]
     )
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -79,13 +99,23 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
   and (
     t."community_id" = any ($1::uuid[])
     or t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -109,12 +139,22 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
   and (
     t."resident_id" = $1
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."created_at" desc,
@@ -132,7 +172,6 @@ from
       count(*)::int4 as total
     from
       "resident_visits" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = $1
       and t."community_id" = $2
@@ -152,7 +191,18 @@ from
         )
       )
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -170,7 +220,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = $5
       and t."community_id" = $6
@@ -190,7 +239,18 @@ from
         )
       )
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -217,11 +277,21 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- residentVisit: ADMIN_COMPANY
 select
@@ -239,7 +309,6 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
@@ -251,7 +320,18 @@ where
       or t_resident_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- residentVisit: COMITEE_MEMBER, VIGILANCE
@@ -270,14 +350,24 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- residentVisit: RESIDENT, RENTER
@@ -296,13 +386,23 @@ select
 from
   "resident_visits" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
   and (
     t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- ResidentVisit.resident: ADMIN_COMPANY

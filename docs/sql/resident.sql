@@ -203,7 +203,18 @@ from
                     $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
                   )::date
                   and e."resident_id" = t."id"
-                  and e_community_id."deleted_at" is null
+                  and (
+                    e."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
                 union all
                 select
                   e."residente_id",
@@ -212,12 +223,22 @@ from
                 from
                   "resident_payments" e
                   left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
                 where
                   e_residente_id."deleted_at" is null
                   and e."status" = $5
                   and e."residente_id" = t."id"
-                  and e_community_id."deleted_at" is null
+                  and (
+                    e."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
               ) entries
             group by
               1,
@@ -320,7 +341,18 @@ from
                     $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
                   )::date
                   and e."resident_id" = t."id"
-                  and e_community_id."deleted_at" is null
+                  and (
+                    e."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
                 union all
                 select
                   e."residente_id",
@@ -329,12 +361,22 @@ from
                 from
                   "resident_payments" e
                   left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
                 where
                   e_residente_id."deleted_at" is null
                   and e."status" = $9
                   and e."residente_id" = t."id"
-                  and e_community_id."deleted_at" is null
+                  and (
+                    e."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
               ) entries
             group by
               1,
@@ -537,7 +579,6 @@ from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = p.id
       and (
@@ -548,7 +589,18 @@ from
           or t_amenity_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,
@@ -582,7 +634,6 @@ from
       "amenity_reservations" t
       left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = p.id
       and (
@@ -597,7 +648,18 @@ from
           or t_amenity_id."audience" && $4::uuid[]
         )
         or t."resident_id" = $5
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."horario" asc,
@@ -631,9 +693,7 @@ from
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
     where
       t."resident_id" = p.id
       and (
@@ -650,15 +710,37 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
         or t_ticket_id."resident_id" = $5
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,
@@ -813,7 +895,6 @@ select
 from
   "resident_charges" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = any ($1::uuid[])
   and (
@@ -824,7 +905,18 @@ where
       or t_resident_id."audience" && $3::uuid[]
     )
     or t."resident_id" = $4
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- Resident.charges: ADMIN_COMPANY
@@ -883,7 +975,6 @@ from
     from
       "resident_charges" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = p.id
       and (
@@ -894,7 +985,18 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."fecha" desc,
@@ -934,7 +1036,6 @@ from
     from
       "resident_payments" t
       left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."residente_id" = p.id
       and (
@@ -945,7 +1046,18 @@ from
           or t_residente_id."audience" && $3::uuid[]
         )
         or t."residente_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,
@@ -1188,7 +1300,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."resident_id" = $3
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."fecha_reporte" desc,
@@ -1269,7 +1392,6 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = p.id
       and t."deleted_at" is null
@@ -1281,7 +1403,18 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,

@@ -158,7 +158,6 @@ from
         t2."created_at" as "#createdAt"
       from
         "tickets" t2
-        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
       where
         (
           search_text (t2."contenido") like (
@@ -180,7 +179,18 @@ from
               )
           )
         )
-        and t2_community_id."deleted_at" is null
+        and (
+          t2."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       limit
         1000
     )
@@ -215,7 +225,6 @@ from
         t3."created_at" as "#createdAt"
       from
         "documents" t3
-        left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
       where
         (
           search_text (t3."titulo") like (
@@ -273,7 +282,18 @@ from
               )
           )
         )
-        and t3_community_id."deleted_at" is null
+        and (
+          t3."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       limit
         1000
     )
@@ -308,7 +328,6 @@ from
         t4."created_at" as "#createdAt"
       from
         "announcements" t4
-        left join "communities" t4_community_id on t4_community_id."id" = t4."community_id"
       where
         (
           search_text (t4."titulo") like (
@@ -366,7 +385,18 @@ from
               )
           )
         )
-        and t4_community_id."deleted_at" is null
+        and (
+          t4."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       limit
         1000
     )
@@ -401,7 +431,6 @@ from
         t5."created_at" as "#createdAt"
       from
         "community_providers" t5
-        left join "communities" t5_community_id on t5_community_id."id" = t5."community_id"
       where
         (
           search_text (t5."business_name") like (
@@ -460,7 +489,18 @@ from
           )
         )
         and t5."is_active"
-        and t5_community_id."deleted_at" is null
+        and (
+          t5."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       limit
         1000
     )
@@ -495,7 +535,6 @@ from
         t6."created_at" as "#createdAt"
       from
         "service_providers" t6
-        left join "communities" t6_community_id on t6_community_id."id" = t6."community_id"
       where
         (
           search_text (t6."nombre") like (
@@ -554,7 +593,18 @@ from
           )
         )
         and t6."is_active"
-        and t6_community_id."deleted_at" is null
+        and (
+          t6."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       limit
         1000
     )
@@ -751,7 +801,6 @@ from
         t2."created_at" as "#createdAt"
       from
         "tickets" t2
-        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
       where
         (
           search_text (t2."contenido") like (
@@ -776,7 +825,18 @@ from
         and (
           t2."community_id" = any ($2::uuid[])
           or t2."resident_id" = $6
-          and t2_community_id."deleted_at" is null
+          and (
+            t2."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
         )
       limit
         1000
@@ -1371,7 +1431,6 @@ from
         t2."created_at" as "#createdAt"
       from
         "tickets" t2
-        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
       where
         (
           search_text (t2."contenido") like (
@@ -1396,7 +1455,18 @@ from
         and (
           t2."community_id" = any ($2::uuid[])
           or t2."resident_id" = $5
-          and t2_community_id."deleted_at" is null
+          and (
+            t2."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
         )
       limit
         1000
@@ -1986,7 +2056,6 @@ from
         t2."created_at" as "#createdAt"
       from
         "tickets" t2
-        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
       where
         (
           search_text (t2."contenido") like (
@@ -2010,7 +2079,18 @@ from
         )
         and (
           t2."resident_id" = $5
-          and t2_community_id."deleted_at" is null
+          and (
+            t2."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
         )
       limit
         1000
@@ -2604,7 +2684,6 @@ from
         t2."created_at" as "#createdAt"
       from
         "tickets" t2
-        left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
       where
         (
           search_text (t2."contenido") like (
@@ -2628,7 +2707,18 @@ from
         )
         and (
           t2."resident_id" = $6
-          and t2_community_id."deleted_at" is null
+          and (
+            t2."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
         )
       limit
         1000

@@ -42,7 +42,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."is_active"
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -215,7 +226,6 @@ from
       count(*)::int4 as total
     from
       "service_providers" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       true
       and t."community_id" = $1
@@ -234,7 +244,18 @@ from
             search_pattern ($2::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -292,7 +313,18 @@ from
             search_pattern ($4::text)
         )
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -344,7 +376,18 @@ from
 where
   t."id" = $1
   and t."is_active"
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- serviceProvider: ADMIN_COMPANY
 select
@@ -857,9 +900,7 @@ from
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
     where
       lower(t."origen") = 'provider'
       and t."id_origen" = (p.id)::text
@@ -877,15 +918,37 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
         or t_ticket_id."resident_id" = $5
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,

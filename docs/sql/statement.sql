@@ -7,11 +7,21 @@ select
   t."id" as "id"
 from
   "contracts" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 select
   p.n::int4 as "parentPosition",
@@ -46,7 +56,18 @@ from
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
     where
       t."contrato_id" = p.id
-      and t_comunidad_id."deleted_at" is null
+      and (
+        t."comunidad_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -75,7 +96,6 @@ from
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       exists (
         select
@@ -86,7 +106,18 @@ from
           x."pago_comunidad_id" = t."id"
           and x_cargos_comunidad_id."contrato_id" = p.id
       )
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -328,7 +359,18 @@ from
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
     where
       t."comunidad_id" = p.id
-      and t_comunidad_id."deleted_at" is null
+      and (
+        t."comunidad_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -357,10 +399,20 @@ from
       t."updated_by_user_id" as "updatedByUserId"
     from
       "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = p.id
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc

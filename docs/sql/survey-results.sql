@@ -8,11 +8,21 @@ select
   t."titulo" as "titulo"
 from
   "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 select
   t."id" as "id",
@@ -26,10 +36,20 @@ select
 from
   "survey_questions" t
   left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
-  left join "communities" t_survey_id_community_id on t_survey_id_community_id."id" = t_survey_id."community_id"
 where
   t."survey_id" = any ($1::uuid[])
-  and t_survey_id_community_id."deleted_at" is null;
+  and (
+    t_survey_id."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 select
   "r"."survey_id" as "surveyId",

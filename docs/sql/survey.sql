@@ -19,7 +19,18 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."created_at" desc,
   t."id" desc
@@ -60,12 +71,22 @@ from
       count(*)::int4 as total
     from
       "surveys" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."is_active" = $2
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -86,7 +107,18 @@ from
       t."community_id" = $3
       and t."is_active" = $4
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."created_at" desc,
       t."id" desc
@@ -114,10 +146,20 @@ select
         from
           "survey_questions" t1
           left join "surveys" t1_survey_id on t1_survey_id."id" = t1."survey_id"
-          left join "communities" t1_survey_id_community_id on t1_survey_id_community_id."id" = t1_survey_id."community_id"
         where
           t1."survey_id" = r."id"
-          and t1_survey_id_community_id."deleted_at" is null
+          and (
+            t1_survey_id."community_id" <> all (
+              array(
+                select
+                  "id"
+                from
+                  "communities"
+                where
+                  "deleted_at" is not null
+              )
+            )
+          ) is not false
         order by
           t1."position" asc,
           t1."id" asc
@@ -144,7 +186,18 @@ from
     where
       t."id" = $1
       and t."deleted_at" is null
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) r;
 
 -- survey: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE

@@ -32,7 +32,18 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- TicketHistory.fromStatus: ADMIN_COMPANY

@@ -60,7 +60,18 @@ from
       and (
         t."community_id" = any ($2::uuid[])
         or t."resident_id" = $3
-        and t_community_id."deleted_at" is null
+        and (
+          t."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."fecha_reporte" desc,

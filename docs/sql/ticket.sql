@@ -28,7 +28,18 @@ from
   left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
   left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
 where
-  t_community_id."deleted_at" is null
+  (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."fecha_reporte" desc,
   t."id" desc
@@ -64,7 +75,18 @@ where
   (
     t."community_id" = any ($1::uuid[])
     or t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."fecha_reporte" desc,
@@ -100,7 +122,18 @@ from
 where
   (
     t."resident_id" = $1
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."fecha_reporte" desc,
@@ -118,7 +151,6 @@ from
       count(*)::int4 as total
     from
       "tickets" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."resident_id" = $2
@@ -127,7 +159,18 @@ from
       and (t."status_id" not in (5, 6)) = $5
       and t."fecha_reporte" >= $6
       and t."fecha_reporte" < $7
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -162,7 +205,18 @@ from
       and (t."status_id" not in (5, 6)) = $12
       and t."fecha_reporte" >= $13
       and t."fecha_reporte" < $14
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."fecha_reporte" desc,
       t."id" desc
@@ -200,7 +254,18 @@ from
   left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
 where
   t."resident_id" = $1
-  and t_community_id."deleted_at" is null
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false
 order by
   t."fecha_reporte" desc,
   t."id" desc
@@ -237,7 +302,18 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."fecha_reporte" desc,
@@ -274,7 +350,18 @@ where
   t."resident_id" = $1
   and (
     t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   )
 order by
   t."fecha_reporte" desc,
@@ -292,7 +379,6 @@ from
       count(*)::int4 as total
     from
       "tickets" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = $1
       and t."resident_id" = $2
@@ -301,7 +387,18 @@ from
       and (t."status_id" not in (5, 6)) = $5
       and t."fecha_reporte" >= $6
       and t."fecha_reporte" < $7
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
   ) n
   left join (
     select
@@ -336,7 +433,18 @@ from
       and (t."status_id" not in (5, 6)) = $12
       and t."fecha_reporte" >= $13
       and t."fecha_reporte" < $14
-      and t_community_id."deleted_at" is null
+      and (
+        t."community_id" <> all (
+          array(
+            select
+              "id"
+            from
+              "communities"
+            where
+              "deleted_at" is not null
+          )
+        )
+      ) is not false
     order by
       t."fecha_reporte" desc,
       t."id" desc
@@ -374,7 +482,18 @@ from
   left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
 where
   t."id" = $1
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- ticket: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER
 select
@@ -406,7 +525,18 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- ticket: VIGILANCE
@@ -438,7 +568,18 @@ where
   t."id" = $1
   and (
     t."resident_id" = $2
-    and t_community_id."deleted_at" is null
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
   );
 
 -- Ticket.comments: ADMIN_COMPANY
@@ -462,9 +603,7 @@ from
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_resident_id_community_id on t_resident_id_community_id."id" = t_resident_id."community_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
     where
       t."ticket_id" = p.id
       and (
@@ -481,15 +620,37 @@ from
           or t_resident_id."audience" && $3::uuid[]
         )
         or t."resident_id" = $4
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
         or t_ticket_id."resident_id" = $5
-        and case
-          when t."ticket_id" is null then t_resident_id_community_id."deleted_at"
-          else t_ticket_id_community_id."deleted_at"
-        end is null
+        and (
+          coalesce(
+            t_ticket_id."community_id",
+            t_resident_id."community_id"
+          ) <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."created_at" desc,
@@ -591,13 +752,23 @@ from
       "ticket_history" t
       left join "users" t_changed_by_user_id on t_changed_by_user_id."id" = t."changed_by_user_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-      left join "communities" t_ticket_id_community_id on t_ticket_id_community_id."id" = t_ticket_id."community_id"
     where
       t."ticket_id" = p.id
       and (
         t_ticket_id."community_id" = any ($2::uuid[])
         or t_ticket_id."resident_id" = $3
-        and t_ticket_id_community_id."deleted_at" is null
+        and (
+          t_ticket_id."community_id" <> all (
+            array(
+              select
+                "id"
+              from
+                "communities"
+              where
+                "deleted_at" is not null
+            )
+          )
+        ) is not false
       )
     order by
       t."id" desc

@@ -136,7 +136,6 @@ select
   count(*)::int4 as "unread"
 from
   "announcements" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   not exists (
     select
@@ -146,7 +145,18 @@ where
       r."announcement_id" = t."id"
       and r."user_id" = $1
   )
-  and t_community_id."deleted_at" is null;
+  and (
+    t."community_id" <> all (
+      array(
+        select
+          "id"
+        from
+          "communities"
+        where
+          "deleted_at" is not null
+      )
+    )
+  ) is not false;
 
 -- viewer: ADMIN_COMPANY
 select

@@ -19,8 +19,8 @@ interface AssignedScope<Name extends string = string> {
 interface CommunityScope<Name extends string = string> {
   /** The community of a row. */
   readonly community: Name;
-  /** When that community was deleted. Not needed where its deletion also hides the row. */
-  readonly communityDeletedAt?: Name;
+  /** Whether a row leaves every scope when its community is deleted. Not needed where that deletion hides the row. */
+  readonly endsWithCommunity?: true;
   /** The residents that own a row: it is always within their scope. */
   readonly resident?: Name | readonly Name[];
   /** For residents and renters, only their own rows are within scope. */
@@ -75,10 +75,10 @@ export function shapeOfScope(caller: Caller | null): string {
 }
 
 function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | null {
-  const { community, communityDeletedAt, resident, active, closedToGuards } = scope;
+  const { community, endsWithCommunity, resident, active, closedToGuards } = scope;
   const { communityIds, audienceIds, residentId, role } = caller;
   if (communityIds === 'all') {
-    return communityDeletedAt ? (field) => `${field(communityDeletedAt)} is null` : null;
+    return endsWithCommunity ? (field) => notDeleted(field(community)) : null;
   }
   const ownOnly = isOwnOnly(role, scope);
   const closedIf = role === 'VIGILANCE' && typeof closedToGuards === 'string' ? closedToGuards : null;
@@ -89,7 +89,7 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
     const alternatives: string[] = [];
     // Former residents keep access to their own rows while the row's community exists.
     const communityExists =
-      communityDeletedAt && owners.length > 0 ? ` and ${field(communityDeletedAt)} is null` : '';
+      endsWithCommunity && owners.length > 0 ? ` and ${notDeleted(field(community))}` : '';
     const open = closedIf ? ` and ${field(closedIf)} is null` : '';
     if (!ownOnly) alternatives.push(`${field(community)} = any(${bind(communityIds)}::uuid[])${open}`);
     if (audience) {
@@ -102,6 +102,13 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
     return active && !isAdministrator(role) ? `${inScope} and ${field(active)}` : inScope;
   };
 }
+
+/**
+ * The condition that a community is not deleted, or that there is none. PostgreSQL reads the few deleted ones once for a
+ * statement; a join would look for the community of each row.
+ */
+const notDeleted = (community: string) =>
+  `(${community} <> all(array(select "id" from "communities" where "deleted_at" is not null))) is not false`;
 
 /** Whether only the caller's own rows of a record are within scope. */
 function isOwnOnly(role: RoleCode, { personal, confidential, closedToGuards }: CommunityScope): boolean {

@@ -109,8 +109,7 @@ const columnOf = (field: SqlField | undefined) => (field?.kind === 'column' ? fi
 function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
   const isCommunity =
     typeof parent.scope === 'object' && 'community' in parent.scope && parent.scope.community === 'id';
-  const followsIt =
-    typeof scope === 'object' && 'community' in scope && scope.communityDeletedAt !== undefined;
+  const followsIt = typeof scope === 'object' && 'community' in scope && scope.endsWithCommunity === true;
   return isCommunity && followsIt ? scope.community : null;
 }
 

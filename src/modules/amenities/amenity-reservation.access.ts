@@ -10,7 +10,7 @@ export const amenityReservations = defineResource({
   messages: { notFound: { es: 'Reservación no encontrada.', en: 'Reservation not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     resident: 'residentId',
     personal: true,
     audience: 'audience',

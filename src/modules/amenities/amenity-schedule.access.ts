@@ -9,7 +9,7 @@ export const amenitySchedules = defineResource({
   messages: { notFound: { es: 'Horario no encontrado.', en: 'Schedule not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     audience: 'audience',
     audienceOfAdministrators: true,
   },

@@ -41,9 +41,6 @@ export class AmenitySchedule extends GuidRecord {
   @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 
-  @Joined('amenityId', () => Amenity, 'communityDeletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   /** The deletion time of the amenity; deleting an amenity hides its schedule. */
   @Joined('amenityId', () => Amenity, 'deletedAt')
   amenityDeletedAt!: Opt<string> | null;

@@ -13,7 +13,7 @@ export const amenities = defineResource({
   },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     audience: 'audience',
     audienceOfAdministrators: true,
   },

@@ -69,9 +69,6 @@ export class Amenity extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 

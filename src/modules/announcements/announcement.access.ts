@@ -14,7 +14,7 @@ export const announcements = defineResource({
   },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     audience: 'audience',
   },
   filterType: AnnouncementFilter,

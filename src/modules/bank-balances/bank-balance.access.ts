@@ -9,7 +9,7 @@ export const bankBalances = defineResource({
   entity: BankBalance,
   audited: 'always',
   messages: { notFound: { es: 'Saldo de cuenta bancaria no encontrado.', en: 'Bank balance not found.' } },
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   filterType: BankBalanceFilter,
   filters: {
     communityId: equals('communityId'),

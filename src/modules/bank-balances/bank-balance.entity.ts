@@ -36,9 +36,6 @@ export class BankBalance extends VersionedRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Field(() => String, { description: 'Name of the bank (banco).' })
   @TextColumn(SHORT_TEXT)
   banco!: string;

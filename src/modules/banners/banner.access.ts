@@ -13,7 +13,7 @@ export const banners = defineResource({
   messages: { notFound: { es: 'Banner no encontrado.', en: 'Banner not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     audience: 'audience',
     active: 'isActive',
   },

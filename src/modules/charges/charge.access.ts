@@ -11,7 +11,7 @@ export const communityCharges = defineResource({
     notFound: { es: 'Cargo no encontrado.', en: 'Charge not found.' },
     unknownId: { es: 'El cargo indicado no existe.', en: 'The charge does not exist.' },
   },
-  scope: { community: 'comunidadId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'comunidadId', endsWithCommunity: true, confidential: true },
   filterType: CommunityChargeFilter,
   filters: {
     contratoId: equals('contratoId'),

@@ -57,9 +57,6 @@ export class CommunityCharge extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'comunidad_id' })
   comunidadId!: string;
 
-  @Joined('comunidadId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('comunidadId', () => Community, 'zone')
   zone!: Opt<string>;
 

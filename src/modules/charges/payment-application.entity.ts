@@ -31,9 +31,6 @@ export class PaymentApplication extends GuidRecord {
   @Property({ type: 'uuid' })
   communityId!: string;
 
-  @Joined('pagoComunidadId', () => Payment, 'communityDeletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Field(() => GuidScalar, { description: 'Id of the community charge.' })
   @ManyToOne(() => CommunityCharge, { mapToPk: true, fieldName: 'cargos_comunidad_id' })
   cargosComunidadId!: string;

@@ -8,7 +8,7 @@ import { PaymentApplication } from './payment-application.entity.js';
 
 const scope = {
   community: 'communityId',
-  communityDeletedAt: 'communityDeletedAt',
+  endsWithCommunity: true,
   confidential: true,
 } as const;
 

@@ -29,9 +29,6 @@ export class Payment extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 

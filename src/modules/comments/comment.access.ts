@@ -9,7 +9,7 @@ export const comments = defineResource({
   messages: { notFound: { es: 'Comentario no encontrado.', en: 'Comment not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     resident: ['residentId', 'ownerOfTicketId'],
     audience: 'audience',
     audienceOfAdministrators: true,

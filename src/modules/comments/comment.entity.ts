@@ -96,9 +96,6 @@ export class Comment extends VersionedRecord {
   @Joined('ticketId', () => Ticket, 'communityId')
   communityOfTicket!: Opt<string> | null;
 
-  @Joined('ticketId', () => Ticket, 'communityDeletedAt')
-  communityOfTicketDeletedAt!: Opt<string> | null;
-
   /** The resident of the ticket, who always reads comments on it. */
   @Joined('ticketId', () => Ticket, 'residentId')
   ownerOfTicketId!: Opt<string> | null;
@@ -106,19 +103,9 @@ export class Comment extends VersionedRecord {
   @Joined('residentId', () => Resident, 'communityId')
   communityOfAuthor!: Opt<string> | null;
 
-  @Joined('residentId', () => Resident, 'communityDeletedAt')
-  communityOfAuthorDeletedAt!: Opt<string> | null;
-
   /** The community of the ticket, or that of the author if there is no ticket. */
   @Computed<Comment>((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
   communityId!: Opt<string> | null;
-
-  @Computed<Comment>(
-    (field) =>
-      `case when ${field('ticketId')} is null then ${field('communityOfAuthorDeletedAt')}` +
-      ` else ${field('communityOfTicketDeletedAt')} end`,
-  )
-  communityDeletedAt!: Opt<string> | null;
 
   @Joined('residentId', () => Resident, 'audience')
   audience!: Opt<string[]> | null;

@@ -17,7 +17,4 @@ export abstract class CommunityRecord extends GuidRecord {
   @ShownField(() => String)
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
-
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
 }

@@ -21,6 +21,11 @@ import { Receivables } from './receivables.types.js';
 @Entity({ tableName: 'communities' })
 @Searchable('communities', 'nombre', 'direccion', 'contacto')
 @Index({ name: 'communities_order_index', properties: ['createdAt', 'id'] })
+@Index({
+  name: 'communities_deleted_index',
+  expression:
+    'create index "communities_deleted_index" on "communities" ("id") where "deleted_at" is not null',
+})
 @Check({
   name: 'communities_place_check',
   expression: '"latitud" between -90 and 90 and "longitud" between -180 and 180',

@@ -8,7 +8,7 @@ import { CommunityConfigurationFilter } from './configuration.inputs.js';
 export const configurations = defineResource({
   entity: CommunityConfiguration,
   messages: { notFound: { es: 'Configuración no encontrada.', en: 'Configuration not found.' } },
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   filterType: CommunityConfigurationFilter,
   filters: {
     communityId: equals('communityId'),

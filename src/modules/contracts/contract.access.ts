@@ -12,7 +12,7 @@ export const contracts = defineResource({
     notFound: { es: 'Contrato no encontrado.', en: 'Contract not found.' },
     unknownId: { es: 'El contrato indicado no existe.', en: 'The contract does not exist.' },
   },
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   deletedAt: 'deletedAt',
   filterType: ContractFilter,
   filters: {

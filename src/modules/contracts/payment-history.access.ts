@@ -8,7 +8,7 @@ export const paymentHistories = defineResource({
   entity: PaymentHistory,
   audited: 'always',
   messages: { notFound: { es: 'Historial de pago no encontrado.', en: 'Payment history not found.' } },
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   deletedAt: 'contractDeletedAt',
   filterType: PaymentHistoryFilter,
   filters: {

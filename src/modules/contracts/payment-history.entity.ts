@@ -41,9 +41,6 @@ export class PaymentHistory extends GuidRecord {
   @Joined('contratoId', () => Contract, 'communityId')
   communityId!: Opt<string>;
 
-  @Joined('contratoId', () => Contract, 'communityDeletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('contratoId', () => Contract, 'deletedAt')
   contractDeletedAt!: Opt<string> | null;
 

@@ -11,7 +11,7 @@ export const documents = defineResource({
   messages: { notFound: { es: 'Documento no encontrado.', en: 'Document not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     confidential: true,
     audience: 'audience',
   },

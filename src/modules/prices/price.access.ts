@@ -9,7 +9,7 @@ export const prices = defineResource({
   entity: CommunityPrice,
   audited: 'always',
   messages: { notFound: { es: 'Precio no encontrado.', en: 'Price not found.' } },
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt', confidential: true },
+  scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   filterType: CommunityPriceFilter,
   filters: {
     communityId: equals('communityId'),

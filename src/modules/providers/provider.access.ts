@@ -12,7 +12,7 @@ export const providers = defineResource({
   messages: { notFound: { es: 'Proveedor no encontrado.', en: 'Provider not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     audience: 'audience',
     active: 'isActive',
     closedToGuards: true,

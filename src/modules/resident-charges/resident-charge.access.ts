@@ -14,7 +14,7 @@ export const residentCharges = defineResource({
   messages: { notFound: { es: 'Cargo de residente no encontrado.', en: 'Resident charge not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     resident: 'residentId',
     confidential: true,
     audience: 'audience',

@@ -55,9 +55,6 @@ export class ResidentCharge extends ResidentRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 

@@ -6,7 +6,7 @@ import { ResidentPaymentFilter } from './resident-payment.inputs.js';
 
 const scope = {
   community: 'communityId',
-  communityDeletedAt: 'communityDeletedAt',
+  endsWithCommunity: true,
   resident: 'residenteId',
   audience: 'audience',
   audienceOfAdministrators: true,

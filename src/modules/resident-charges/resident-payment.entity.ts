@@ -59,9 +59,6 @@ export class ResidentPayment extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 

@@ -45,10 +45,6 @@ export class Resident extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
-  /** Used by records of a resident that remain, hidden, when the community is deleted. */
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities of the resident: `communityId` alone, or none.',
     deprecationReason: 'Use `communityId`.',

@@ -12,7 +12,7 @@ export const serviceProviders = defineResource({
   messages: { notFound: { es: 'Proveedor de servicios no encontrado.', en: 'Service provider not found.' } },
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     audience: 'audience',
     active: 'isActive',
     closedToGuards: true,

@@ -3,7 +3,7 @@ import { SurveyQuestion } from './survey-question.entity.js';
 
 export const surveyQuestions = defineRecord<SurveyQuestion>({
   entity: SurveyQuestion,
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
+  scope: { community: 'communityId', endsWithCommunity: true },
   filters: {},
   orders: { POSITION_ASC: ['position', 'asc'] },
 });

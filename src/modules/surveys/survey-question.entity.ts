@@ -39,9 +39,6 @@ export class SurveyQuestion extends GuidRecord {
   @Joined('surveyId', () => Survey, 'communityId')
   communityId!: Opt<string>;
 
-  @Joined('surveyId', () => Survey, 'communityDeletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   /** Position in the survey, from 0. */
   @Property({ type: 'integer' })
   position!: number;

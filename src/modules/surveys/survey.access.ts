@@ -7,7 +7,7 @@ import { SurveyFilter } from './survey.inputs.js';
 export const surveys = defineResource({
   entity: Survey,
   messages: { notFound: { es: 'Encuesta no encontrada.', en: 'Survey not found.' } },
-  scope: { community: 'communityId', communityDeletedAt: 'communityDeletedAt' },
+  scope: { community: 'communityId', endsWithCommunity: true },
   deletedAt: 'deletedAt',
   filterType: SurveyFilter,
   filters: {

@@ -6,7 +6,7 @@ export const ticketHistory = defineResource({
   entity: TicketHistory,
   scope: {
     community: 'communityId',
-    communityDeletedAt: 'communityDeletedAt',
+    endsWithCommunity: true,
     resident: 'residentId',
     closedToGuards: true,
   },

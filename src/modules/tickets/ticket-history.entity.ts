@@ -27,9 +27,6 @@ export class TicketHistory extends VersionedRecord {
   @Joined('ticketId', () => Ticket, 'communityId')
   communityId!: Opt<string>;
 
-  @Joined('ticketId', () => Ticket, 'communityDeletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('ticketId', () => Ticket, 'residentId')
   residentId!: Opt<string>;
 

@@ -8,7 +8,7 @@ import { TicketFilter } from './ticket.inputs.js';
 
 const scope = {
   community: 'communityId',
-  communityDeletedAt: 'communityDeletedAt',
+  endsWithCommunity: true,
   resident: 'residentId',
   closedToGuards: true,
 } as const;

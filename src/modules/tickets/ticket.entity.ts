@@ -41,10 +41,6 @@ export class Ticket extends VersionedRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
-  /** The tickets of a deleted community remain and are out of scope for everyone. */
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @ShownField(() => GuidScalar, { description: 'Id of the resident whose ticket it is.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;

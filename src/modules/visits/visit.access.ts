@@ -7,7 +7,7 @@ import { ResidentVisitFilter } from './visit.inputs.js';
 
 const scope = {
   community: 'communityId',
-  communityDeletedAt: 'communityDeletedAt',
+  endsWithCommunity: true,
   resident: 'residentId',
   audience: 'audience',
   audienceOfAdministrators: true,

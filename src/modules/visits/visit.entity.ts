@@ -28,9 +28,6 @@ export class ResidentVisit extends ResidentRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
-  @Joined('communityId', () => Community, 'deletedAt')
-  communityDeletedAt!: Opt<string> | null;
-
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 
