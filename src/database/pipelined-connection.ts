@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
+import { untilAborted } from './cancellation.js';
 import { isDriverTimeout } from './errors.js';
 import { inOneMessage, type StatementResult } from './named-statement.js';
 import { runInSequence } from './prepared-statements.js';
@@ -24,21 +25,33 @@ interface Statement {
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient;
+  readonly #cancel: () => Promise<void>;
   readonly #onEnd = () => this.#giveBack(true);
   #isLent = true;
   /** Statements to send with the next one. */
   #waiting: Statement[] = [];
   /** Whether the transaction has begun here, but not on the server. */
   #isUnsent = false;
+  #signal: AbortSignal | undefined;
 
-  constructor(client: PoolClient) {
+  /** @param cancel Cancels the running statement, where the engine can. */
+  constructor(client: PoolClient, cancel: () => Promise<void>) {
     this.#client = client;
+    this.#cancel = cancel;
     client.once('end', this.#onEnd);
   }
 
   begin(text: string): void {
     this.#waiting.push({ text, values: [] });
     this.#isUnsent = true;
+  }
+
+  /**
+   * Ends the transaction once the signal is aborted: the statement that runs is cancelled, those after it fail. What is
+   * sent with the commit is not cancelled, since nobody could tell whether the cancellation came before it.
+   */
+  endWith(signal: AbortSignal | undefined): void {
+    this.#signal = signal;
   }
 
   /** Sends a statement with the next one, which fails if this one does. */
@@ -55,7 +68,11 @@ export class PipelinedConnection implements DatabaseConnection {
     if (this.#waiting.length > 0) await this.#sendWith();
   }
 
-  async #sendWith(last?: Statement): Promise<StatementResult | undefined> {
+  #sendWith(last?: Statement): Promise<StatementResult | undefined> {
+    return untilAborted(this.#signal, this.#cancel, () => this.#sendAtOnce(last));
+  }
+
+  async #sendAtOnce(last?: Statement): Promise<StatementResult | undefined> {
     const waiting = this.#waiting;
     this.#waiting = [];
     this.#isUnsent = false;
@@ -84,6 +101,8 @@ export class PipelinedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const isEmpty = this.#isUnsent && this.#waiting.length === 1;
     if (isEmpty) return this.#forgetTransaction();
+    this.#signal?.throwIfAborted();
+    this.#signal = undefined;
     const { command } = await this.run(COMMIT, []);
     // The server's answer where a statement of the transaction has failed.
     if (command === 'ROLLBACK') throw new Error('The transaction of a failed statement cannot be committed');
@@ -91,6 +110,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     const isOpen = !this.#isUnsent;
+    this.#signal = undefined;
     this.#forgetTransaction();
     if (isOpen) await this.run('rollback', []);
   }

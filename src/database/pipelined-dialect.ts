@@ -24,7 +24,10 @@ function driverOf(pools: Pools): Driver {
   };
   return {
     init: async () => undefined,
-    acquireConnection: async () => new PipelinedConnection(await pools.current().connect()),
+    acquireConnection: async () => {
+      const client = await pools.current().connect();
+      return new PipelinedConnection(client, () => pools.cancel(client));
+    },
     beginTransaction: async (connection, settings) => pipelined(connection).begin(beginText(settings)),
     commitTransaction: (connection) => pipelined(connection).commit(),
     rollbackTransaction: (connection) => pipelined(connection).rollback(),

@@ -196,29 +196,3 @@ test('the statement of a read is cancelled when its client disconnects', async (
   await other.query('rollback');
   expect((await staying).status).toBe(200);
 });
-
-test('a write is finished when its client disconnects', async () => {
-  const { resident } = await service.make.residentUser(await service.make.community());
-  const pet = { name: 'Chilaquil', species: 'Perro', breed: 'Criolla', color: 'Miel', age: 3 };
-  const petsOf = async () => {
-    const { body } = await admin.get(`/api/pets/resident/${resident.id}`);
-    return body.map(({ name }: { name: string }) => name);
-  };
-  await lock('pets');
-  const leaving = new AbortController();
-  const left = fetch(`${service.url}/api/pets`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...pet, residentId: resident.id }),
-    signal: leaving.signal,
-  });
-  await untilWaiting(1);
-  leaving.abort();
-  await expect(left).rejects.toThrow();
-  await other.query('rollback');
-  let names: string[] = [];
-  for (const deadline = performance.now() + 5_000; performance.now() < deadline && names.length === 0; ) {
-    names = await petsOf();
-  }
-  expect(names).toEqual(['Chilaquil']);
-});

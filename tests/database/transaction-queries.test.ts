@@ -89,3 +89,18 @@ test('failed commits leave every connection usable', async () => {
 
   expect(await countOf(table)).toBe(0);
 });
+
+test('a transaction whose signal is aborted is rolled back, between two statements as before its commit', async () => {
+  const table = await makeTable();
+  for (const statements of [2, 1]) {
+    const leaving = new AbortController();
+    const left = database.orm.em.fork().transactional(async (em) => {
+      const queries = await transactionQueries(em, leaving.signal);
+      await queries.run(`insert into ${table} values (1)`, []);
+      leaving.abort(new Error('left'));
+      if (statements === 2) await queries.run(`insert into ${table} values (2)`, []);
+    });
+    await expect(left).rejects.toThrow('left');
+    expect(await countOf(table)).toBe(0);
+  }
+});

@@ -25,7 +25,8 @@ const MOST_ATTEMPTS = 3;
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
  * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock is
- * run again, so it must have no effects that a rollback does not undo.
+ * run again, so it must have no effects that a rollback does not undo. A client that disconnects before the commit is sent
+ * ends it, unless its request has stored something before.
  */
 export async function write<T>(
   ctx: Context,
@@ -36,6 +37,7 @@ export async function write<T>(
     try {
       return await runOnce(ctx, work);
     } catch (error) {
+      abandonmentOf(ctx)?.throwIfAborted();
       if (isClaimTaken(ctx)) throw writeUnderway();
       if (isDeadlock(error) && attempt < MOST_ATTEMPTS) continue;
       const violated = constraintOf(error);
@@ -46,13 +48,20 @@ export async function write<T>(
   }
 }
 
+/** The signals of clients whose requests have stored something: these are finished, so that no request is half done. */
+const bound = new WeakSet<AbortSignal>();
+
+/** The signal that ends the next unit of work of a request. */
+const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
+  disconnected && !bound.has(disconnected) ? disconnected : undefined;
+
 async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
   const claim = openClaimOf(ctx);
   const { caller, services } = ctx;
   const result = await inTransaction(services.orm, async (em) => {
     const audit = { origin: originOf(ctx), time: services };
     setUnitOfWork(em, { caller, clock: services.clock, audit });
-    const queries = await transactionQueries(em);
+    const queries = await transactionQueries(em, abandonmentOf(ctx));
     if (claim) storeClaim(ctx, queries, claim);
     const expected = expectedVersionOf(ctx);
     const tx = { ...ctx, em, queries, expected, loaders: new Map() };
@@ -62,6 +71,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
     return written;
   });
   if (claim) claim.state = 'stored';
+  if (ctx.disconnected) bound.add(ctx.disconnected);
   return result;
 }
 

@@ -67,9 +67,10 @@ async function keep(
   const file = await arrived(upload);
   const originalFileName = file.filename ?? '';
   const destination = destinationFor(originalFileName);
-  const { path, bytes } = await ctx.services.files.keep(file.createReadStream(), destination, (size) =>
-    countUpload(ctx, size),
-  );
+  const { path, bytes } = await ctx.services.files.keep(file.createReadStream(), destination, (size) => {
+    ctx.disconnected?.throwIfAborted();
+    return countUpload(ctx, size);
+  });
   const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
   const action = AuditAction.UPLOAD;
   await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });
