@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityName, FilterQuery, Primary, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
@@ -20,7 +21,10 @@ import { setUnitOfWork } from './unit-of-work.js';
 /** The error for each database constraint that a write may violate, by the name of the constraint. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
 
-const MOST_ATTEMPTS = 3;
+const MOST_ATTEMPTS = 5;
+
+/** Work that lost a deadlock waits for a random part of this before it runs again, so that the others end first. */
+const LONGEST_PAUSE_MS = 200;
 
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
@@ -39,7 +43,10 @@ export async function write<T>(
     } catch (error) {
       abandonmentOf(ctx)?.throwIfAborted();
       if (isClaimTaken(ctx)) throw writeUnderway();
-      if (isDeadlock(error) && attempt < MOST_ATTEMPTS) continue;
+      if (isDeadlock(error) && attempt < MOST_ATTEMPTS) {
+        await pause(Math.random() * LONGEST_PAUSE_MS);
+        continue;
+      }
       const violated = constraintOf(error);
       const meant = violated && violations[violated.name];
       if (meant) throw meant();
