@@ -121,12 +121,15 @@ from
             )::date
           )
       )::int4 as "visitasHoy",
-      coalesce(
-        sum(t."total_people") filter (
-          where
-            (t."departure_date" is null)
+      least(
+        coalesce(
+          sum(t."total_people") filter (
+            where
+              (t."departure_date" is null)
+          ),
+          0
         ),
-        0
+        2147483647
       ) as "visitantesActuales"
     from
       "resident_visits" t
@@ -733,12 +736,15 @@ from
             )::date
           )
       )::int4 as "visitasHoy",
-      coalesce(
-        sum(t."total_people") filter (
-          where
-            (t."departure_date" is null)
+      least(
+        coalesce(
+          sum(t."total_people") filter (
+            where
+              (t."departure_date" is null)
+          ),
+          0
         ),
-        0
+        2147483647
       ) as "visitantesActuales"
     from
       "resident_visits" t

@@ -106,6 +106,17 @@ describe('the dashboard', () => {
     expect(await dashboardOf(admin)).toMatchObject({ visitasHoy: 3, visitantesActuales: 7 });
   });
 
+  test('visitantesActuales of visits with absurd numbers of people is the largest Int', async () => {
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const { resident } = await service.make.residentUser(community);
+    for (const totalPeople of [2_147_483_647, 4]) {
+      await service.make.visit(resident, { arrivalDate: NOW, departureDate: null, totalPeople });
+    }
+    expect(await dashboardOf(admin)).toMatchObject({ visitantesActuales: 2_147_483_647 });
+    const { data } = await service.as(admin).graphql('{ dashboard { visitantesActuales } }');
+    expect(data).toEqual({ dashboard: { visitantesActuales: 2_147_483_647 } });
+  });
+
   test('tickets are counted by status, and open ones are neither cancelled nor resolved', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);

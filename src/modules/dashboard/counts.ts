@@ -43,6 +43,9 @@ export const readCounts = (range: DashboardRange): Promise<Counts[]> =>
 
 type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
 
+/** The largest `Int` of GraphQL, which a few visits with absurd numbers of people can exceed together. */
+const MOST_PEOPLE = 2_147_483_647;
+
 export const readVisits = (range: DashboardRange): Promise<Visits[]> =>
   readFiguresRow(range, 1, (statement, { community }) => {
     const now = statement.now();
@@ -56,7 +59,7 @@ export const readVisits = (range: DashboardRange): Promise<Visits[]> =>
       residentVisits,
       (field, bind) =>
         `count(*) filter (where ${arrivesToday(field, bind)})::int4 as "visitasHoy",` +
-        ` coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0) as "visitantesActuales"`,
+        ` least(coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0), ${MOST_PEOPLE}) as "visitantesActuales"`,
       [
         ...matching('communityId', community),
         (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`,
