@@ -37,7 +37,8 @@ let fixture: PopulatedFixture;
 let readers: Record<string, Client>;
 
 beforeAll(async () => {
-  planned = await startService();
+  // Of its own, since the other one uses its folder of uploads, and clears a part of it at its end.
+  planned = await startService({ environment: { READ_PLANNER: 'on' } });
   // The same files too: a document without its file is answered with another address.
   const UPLOADS_DIR = join(planned.folder, 'uploads');
   resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR } });

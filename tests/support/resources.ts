@@ -295,6 +295,7 @@ export function resourceOf(path: string): Resource | undefined {
 /** Uploads a file for a document of the community and returns its path. */
 async function storeFile({ clients, community }: PopulatedFixture): Promise<string> {
   const form = formOf({ name: 'reglamento.pdf', content: '%PDF-1.7' }, { communityId: community.id });
-  const { body } = await clients.admin.post('/api/Documents/upload', form);
+  const { status, body } = await clients.admin.post('/api/Documents/upload', form);
+  if (status !== 200) throw new Error(`The upload answered ${status} ${JSON.stringify(body)}`);
   return body.relativePath;
 }
