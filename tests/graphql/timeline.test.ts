@@ -46,6 +46,23 @@ const said = (comentarioTexto: string, id: string) => ({
 const changed = (id: number) => ({ __typename: 'TicketHistory', toStatus: { id } });
 
 describe('the timeline of a ticket', () => {
+  test('a timeline of what changed since a moment counts and holds nothing else', async () => {
+    const { ticket, residentUser } = await talkedAbout();
+    const ask = (since: string) =>
+      service
+        .as(residentUser)
+        .graphql(
+          `query ($id: Int!, $since: DateTime) { ticket(id: $id) { timeline(updatedSince: $since) { totalCount nodes { __typename } } } }`,
+          { id: ticket.id, since },
+        );
+    const all = (await ask('2000-01-01T00:00:00.000Z')).data.ticket.timeline;
+    expect(all).toMatchObject({ totalCount: 6, nodes: { length: 6 } });
+    expect((await ask('2999-01-01T00:00:00.000Z')).data.ticket.timeline).toEqual({
+      totalCount: 0,
+      nodes: [],
+    });
+  });
+
   test('comments and status changes are one list in chronological order', async () => {
     const { ticket, residentUser, resident } = await talkedAbout();
     const query = `query ($id: Int!) { ticket(id: $id) { timeline { totalCount nodes { ${EVENT} } } } }`;

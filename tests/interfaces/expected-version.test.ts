@@ -33,11 +33,28 @@ async function makeVehicle() {
   return { id, client, update, path: `/api/vehicles/${id}` };
 }
 
-test('every mutation that changes or deletes a record by its id takes the expected version', () => {
+test('every mutation that changes or deletes a record takes the expected version', () => {
   const changing = rootFields(schema, 'mutation').filter(({ name }) => /^(update|delete)/.test(name));
   const lacking = changing.filter(({ args }) => !args.some(({ name }) => name === 'expectedVersion'));
   expect(changing.length).toBeGreaterThan(40);
-  expect(lacking.map(({ name }) => name)).toEqual(['updateMe']);
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+});
+
+test('an update of one’s own account on another version is refused with the version of the account', async () => {
+  const client = service.as(await service.make.admin(fixture.community));
+  const update = (phone: string, version: number) =>
+    client.graphql(
+      'mutation ($input: MePatch!, $version: Int) { updateMe(input: $input, expectedVersion: $version) { phone version } }',
+      { input: { phone }, version },
+    );
+  const { version } = (await client.graphql('{ me { version } }')).data.me;
+  const first = await update('442 111 1111', version);
+  expect(first.data.updateMe).toEqual({ phone: '442 111 1111', version: version + 1 });
+  const second = await update('442 222 2222', version);
+  expect(second.data.updateMe).toBeNull();
+  expect(second.errors).toMatchObject([
+    { extensions: { code: 'CONFLICT', current: { version: version + 1, phone: '442 111 1111' } } },
+  ]);
 });
 
 test('an update of another version is refused with the version of the record, and changes nothing', async () => {

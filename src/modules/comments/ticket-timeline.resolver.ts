@@ -1,13 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import type { PageRequest } from '../../core/read/page.js';
 import { registerRelationKeys } from '../../core/read/selection.js';
-import { PageArgs } from '../../core/schema/connection.js';
 import { Shown } from '../../core/schema/shown.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { timelineOf } from './ticket-timeline.service.js';
-import { TicketEventConnection } from './ticket-timeline.types.js';
+import { TicketEventConnection, TimelineArgs } from './ticket-timeline.types.js';
 
 registerRelationKeys(Ticket, 'timeline', 'id');
 
@@ -20,7 +18,7 @@ export class TicketTimelineResolver {
   })
   timeline(
     @Root() { id }: Ticket,
-    @Args(() => PageArgs) args: PageRequest,
+    @Args(() => TimelineArgs) args: TimelineArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {

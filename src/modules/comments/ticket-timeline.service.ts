@@ -1,13 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Condition } from '../../core/condition.js';
 import type { Context } from '../../core/context.js';
 import { batched } from '../../core/read/batched.js';
 import { whereOf } from '../../core/read/clauses.js';
 import { tableOf } from '../../core/read/declare.js';
 import { argumentsKey, type ListPlan, pageOf, planList } from '../../core/read/list.js';
+import type { ListRequest } from '../../core/read/list-request.js';
 import { loadOne } from '../../core/read/load.js';
 import type { NodeRow } from '../../core/read/node.js';
 import { termsOf } from '../../core/read/order.js';
-import type { PageRequest } from '../../core/read/page.js';
 import type { AnyRecord } from '../../core/read/record.js';
 import { run } from '../../core/read/run.js';
 import { pageSelectionOf } from '../../core/read/selection.js';
@@ -38,7 +39,7 @@ const events: AnyRecord = { ...comments, orders: { MOMENT_ASC: ['createdAt', 'as
 export async function timelineOf(
   ctx: Context,
   ticketId: number,
-  request: PageRequest,
+  request: ListRequest,
   info: GraphQLResolveInfo,
 ): Promise<Connection<NodeRow>> {
   const list: ListPlan<TicketEvent> = planList(ctx, events, request);
@@ -49,7 +50,9 @@ export async function timelineOf(
       ? batched(ctx, readPlaces, args, (ids: readonly number[]) => readPlaces(ctx, ids, list)).load(ticketId)
       : [],
     wantsTotal
-      ? batched(ctx, countEvents, {}, (ids: readonly number[]) => countEvents(ctx, ids)).load(ticketId)
+      ? batched(ctx, countEvents, { since: request.updatedSince ?? null }, (ids: readonly number[]) =>
+          countEvents(ctx, ids, list),
+        ).load(ticketId)
       : 0,
   ]);
   const page = pageOf(list, places, total);
@@ -80,19 +83,19 @@ async function readPlaces(
   const rows = await run<TicketEvent & { position: number }>(
     ctx,
     `select p.n::int4 as "position", e.* from unnest(${ids}::int4[]) with ordinality p(id, n)` +
-      ` cross join lateral (select e.* from (${eventsSql(ctx, statement, list)}) e` +
+      ` cross join lateral (select e.* from (${eventsSql(ctx, statement, list, list.betweenCursors)}) e` +
       ` order by ${order}${limit} offset ${statement.bind(list.offset)}) e order by p.n, ${order}`,
     statement,
   );
   return ticketIds.map((_, index) => rows.filter(({ position }) => position === index + 1));
 }
 
-async function countEvents(ctx: Context, ticketIds: readonly number[]): Promise<number[]> {
+async function countEvents(ctx: Context, ticketIds: readonly number[], list: ListPlan): Promise<number[]> {
   const statement = new Statement(ctx.services, ctx.caller);
   const ids = statement.bind(ticketIds);
   const rows = await run<{ total: number }>(
     ctx,
-    `select (select count(*)::int4 from (${eventsSql(ctx, statement)}) e) as "total"` +
+    `select (select count(*)::int4 from (${eventsSql(ctx, statement, list, [])}) e) as "total"` +
       ` from unnest(${ids}::int4[]) with ordinality p(id, n) order by p.n`,
     statement,
   );
@@ -100,15 +103,21 @@ async function countEvents(ctx: Context, ticketIds: readonly number[]): Promise<
 }
 
 /** Selects the moments and ids of the events of the ticket `p.id` that the caller may read. */
-function eventsSql(ctx: Context, statement: Statement, list?: ListPlan): string {
+function eventsSql(
+  ctx: Context,
+  statement: Statement,
+  { conditions }: ListPlan,
+  betweenCursors: readonly Condition[],
+): string {
   return KINDS.map(({ record, moment }, kind) => {
     const source: Source = new Source(tableOf(record.entity), `t${kind}`, statement);
     const place = (field: string) =>
       field === 'id' ? `${source.field('id')}::int8 * ${KINDS.length} + ${kind}` : source.field(moment);
     const columns = `${place('createdAt')} as "createdAt", ${place('id')} as "id"`;
-    const between = list?.betweenCursors.map((condition) => condition(place, statement.bind)) ?? [];
+    const between = betweenCursors.map((condition) => condition(place, statement.bind));
     const where = whereOf(ctx, record, source, statement, [
       (field) => `${field('ticketId')} = p.id`,
+      ...conditions,
       ...between.map((text) => () => text),
     ]);
     return `select ${columns} from ${source.from()}${where}`;
