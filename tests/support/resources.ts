@@ -287,9 +287,7 @@ export function resourceNamed(record: string): Resource {
 
 /** The resource of a path. */
 export function resourceOf(path: string): Resource | undefined {
-  const within = (resource: Resource) =>
-    `${path}/`.toLowerCase().startsWith(`${resource.path}/`.toLowerCase());
-  return RESOURCES.find(within);
+  return RESOURCES.find((one) => `${path}/`.toLowerCase().startsWith(`${one.path}/`.toLowerCase()));
 }
 
 /** Uploads a file for a document of the community and returns its path. */
