@@ -9,7 +9,7 @@ import { Source, type Statement, type StatementCondition } from './statement.js'
  * anew is also a new string, which the driver must hash to find its prepared statement.
  */
 
-/** Whole statements by the part that follows the columns. */
+/** Whole statements of a record by the part that follows the columns. */
 interface KnownTexts {
   readonly record: AnyRecord;
   readonly texts: Map<string, string>;
@@ -34,23 +34,25 @@ export function rowsText(
   const found = known.get(fields);
   if (found?.record === record) {
     const rest = whereOf(ctx, record, source, statement, conditions) + end;
-    return found.texts.get(rest) ?? keep(found, rest, textOf(source, columnsOf(source, fields), rest));
+    const kept = found.texts.get(rest);
+    if (kept) return kept;
+    const text = textOf(source, columnsOf(source, fields), rest);
+    keep(found, rest, text);
+    return text;
   }
   const { reads, readsOfTime } = statement;
   const columns = columnsOf(source, fields);
   const isConstant = statement.reads === reads && statement.readsOfTime === readsOfTime;
   const rest = whereOf(ctx, record, source, statement, conditions) + end;
   const text = textOf(source, columns, rest);
-  if (isConstant) keep({ record, texts: new Map() }, rest, text, fields);
+  if (isConstant) known.set(fields, { record, texts: new Map([[rest, text]]) });
   return text;
 }
 
 const textOf = (source: Source, columns: string, rest: string) =>
   `select ${columns} from ${source.from()}${rest}`;
 
-function keep(into: KnownTexts, rest: string, text: string, fields?: readonly string[]): string {
-  if (into.texts.size === MOST_TEXTS) into.texts.clear();
-  into.texts.set(rest, text);
-  if (fields) known.set(fields, into);
-  return text;
+function keep({ texts }: KnownTexts, rest: string, text: string): void {
+  if (texts.size === MOST_TEXTS) texts.clear();
+  texts.set(rest, text);
 }
