@@ -31,6 +31,7 @@ import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 import type { RoleCode } from '../../src/platform/roles.js';
 import { type Person, type ResidentUser, roleId } from './accounts.js';
 import { storeCharge, storePayment } from './applied-payments.js';
+import { onTestClock } from './clock.js';
 import * as samples from './samples.js';
 
 /** The community of a row; a row without a community is for everybody, as if SYSTEM_ADMIN had written it. */
@@ -39,7 +40,7 @@ const communityOf = (community: Community | null) => ({
   audience: community ? [] : null,
 });
 
-/** Inserts rows with the values of the samples, except for the given fields. */
+/** Inserts rows with the values of the samples, except for the given fields; each is later than the one before it. */
 export class Builder {
   private readonly orm: MikroORM;
 
@@ -213,12 +214,12 @@ export class Builder {
 
   /** A charge of a contract; what is paid of it, by a payment of 2019. */
   charge(contract: Contract, fields: Partial<CommunityCharge> = {}): Promise<CommunityCharge> {
-    return storeCharge(this.orm.em.fork(), contract, fields);
+    return storeCharge(onTestClock(this.orm.em.fork()), contract, fields);
   }
 
   /** A payment of a community; what is applied of it, to an inactive charge of its own. */
   payment(community: Community, fields: Partial<Payment> = {}): Promise<Payment> {
-    return storePayment(this.orm.em.fork(), community, fields);
+    return storePayment(onTestClock(this.orm.em.fork()), community, fields);
   }
 
   /** A charge of a resident whose status follows its payments. */
@@ -247,7 +248,7 @@ export class Builder {
   }
 
   private async store<T extends object>(entity: EntityClass<T>, data: RequiredEntityData<T>): Promise<T> {
-    const em = this.orm.em.fork();
+    const em = onTestClock(this.orm.em.fork());
     const row = em.create(entity, data);
     await em.flush();
     return row;

@@ -17,6 +17,7 @@ import type { Clock } from '../../src/platform/time/clock.js';
 import type { ListLimits } from '../../src/rest/whole-list.js';
 import { Builder } from './build.js';
 import { Client } from './client.js';
+import { onTestClock, testClock } from './clock.js';
 import { cloneDatabase } from './database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
 
@@ -41,6 +42,7 @@ export interface Service {
 export interface ServiceOptions {
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** `testClock` by default. */
   readonly clock?: Clock;
   readonly log?: Logger;
   /**
@@ -123,7 +125,7 @@ async function startOn(
   database: Database,
   {
     environment = {},
-    clock,
+    clock = testClock,
     log = silent,
     bodyLimits = {},
     listLimits = {},
@@ -158,7 +160,7 @@ async function startOn(
     log,
     bodyLimits,
     listLimits,
-    ...(clock ? { clock } : {}),
+    clock,
     ...(extensions ? { extensions } : {}),
   });
   const listener = await listen(app.handler, {
@@ -179,7 +181,7 @@ async function startOn(
     folder,
     anonymous: new Client(url),
     as: (user) => new Client(url, app.services.tokens.issue(user).token),
-    em: () => database.orm.em.fork() as EntityManager,
+    em: () => onTestClock(database.orm.em.fork() as EntityManager),
     stop: async () => {
       await listener.close(0);
       await app.close();
