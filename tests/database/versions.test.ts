@@ -3,6 +3,7 @@ import { tableOf } from '../../src/core/read/declare.js';
 import { type AnyRecord, definitionOf } from '../../src/core/read/record.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
+import { pet } from '../support/samples.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -99,13 +100,25 @@ test('a change through the service updates version and time, and an update witho
   expect((await update('Ya son las tres')).data.updateTicket).toEqual(data.updateTicket);
 });
 
+test('a new record was last changed when it was created', async () => {
+  const { residentUser } = fixture;
+  const { data, errors } = await service
+    .as(residentUser)
+    .graphql('mutation ($input: PetInput!) { createPet(input: $input) { version createdAt updatedAt } }', {
+      input: { ...pet(), residentId: residentUser.resident.id },
+    });
+  expect(errors).toBeUndefined();
+  const { createdAt } = data.createPet;
+  expect(data.createPet).toEqual({ version: 1, createdAt, updatedAt: createdAt });
+});
+
 test('a record that a soft delete hides gets a new version and the time of the deletion', async () => {
   const { community, admin } = fixture;
   const { resident } = await service.make.residentUser(community);
-  const pet = await service.make.pet(resident);
-  const before = await backdated('Pet', pet.id);
+  const hidden = await service.make.pet(resident);
+  const before = await backdated('Pet', hidden.id);
   expect((await service.as(admin).delete(`/api/Residents/${resident.id}`)).status).toBe(204);
-  await expectTouched('Pet', pet.id, before);
+  await expectTouched('Pet', hidden.id, before);
 });
 
 test('a comment does not change the version of its ticket, and its deletion changes that of its replies', async () => {

@@ -10,6 +10,8 @@ interface UnitOfWork {
   readonly clock: Clock;
   /** For the audit log: the request, and the time of its statements; null outside of `write`. */
   readonly audit: { readonly origin: AuditOrigin; readonly time: StatementTime } | null;
+  /** The time of its rows, once one of them has it. */
+  moment?: string;
 }
 
 const units = new WeakMap<EntityManager, UnitOfWork>();
@@ -26,5 +28,9 @@ export const unitOfWork = (em: EntityManager): UnitOfWork =>
 export const author = (_row: unknown, em: EntityManager): string | null =>
   unitOfWork(em).caller?.userId ?? null;
 
-/** The time of a write, for `onCreate` and `onUpdate` of a column. */
-export const stamp = (_row: unknown, em: EntityManager): string => unitOfWork(em).clock.nowIso();
+/** The time of a write, the same in all its rows and columns, for `onCreate` and `onUpdate` of a column. */
+export function stamp(_row: unknown, em: EntityManager): string {
+  const unit = unitOfWork(em);
+  unit.moment ??= unit.clock.nowIso();
+  return unit.moment;
+}
