@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createCallers } from './core/caller-cache.js';
@@ -15,6 +14,7 @@ import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { compressAnswers } from './http/compression.js';
+import { allowOrigins } from './http/cross-origin.js';
 import { setErrorHeaders } from './http/error-headers.js';
 import { healthRouter } from './http/health.js';
 import { inTurn } from './http/in-turn.js';
@@ -146,7 +146,7 @@ export async function createApp({
   handler.use(inTurn(...observed, ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : [])));
   handler.use('/uploads', staticUploadsRouter(services.files));
   const facade = createFacade({ executor, routes, services, callers, bodies, errors, lists, listLimits });
-  handler.use(inTurn(compressAnswers, corsFor(config), facade));
+  handler.use(inTurn(varyAnswers, compressAnswers, allowOrigins(config.corsOrigins), facade));
   handler.use('/graphql', graphql.handler);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
@@ -189,24 +189,11 @@ function warnOfForwarded(log: Logger): RequestHandler {
   };
 }
 
-const corsFor = ({ corsOrigins }: Config): RequestHandler =>
-  cors({
-    origin: [...corsOrigins],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [
-      'Location',
-      'Link',
-      'X-Total-Count',
-      'X-Request-Id',
-      'Content-Disposition',
-      'ETag',
-      'Retry-After',
-      'WWW-Authenticate',
-      'X-Second-Factor',
-      'Idempotency-Replayed',
-    ],
-    maxAge: 600,
-  });
+/** Set before others add to it. */
+const varyAnswers: RequestHandler = (_request, response, next) => {
+  response.setHeader('Vary', 'Accept-Encoding, Origin');
+  next();
+};
 
 /** The content of the start page: in production without accounts and without links to closed parts. */
 function startPageOptionsOf({

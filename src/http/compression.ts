@@ -37,7 +37,6 @@ function omitLength(request: Request, response: Response): void {
  * answer.
  */
 export const compressAnswers: RequestHandler = (request, response, next) => {
-  response.vary('Accept-Encoding');
   if (request.headers['accept-encoding'] === undefined) next();
   else compress(request, response, next);
 };
