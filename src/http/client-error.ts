@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { tooSlow } from './arriving-bodies.js';
+import type { Connections } from './connections.js';
 
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'La solicitud no es HTTP válido.',
@@ -11,14 +12,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** Answers invalid HTTP, such as a malformed or slow request head, with the standard error body. */
-export function answerClientErrors(server: Server): void {
-  const underway = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    underway.set(request.socket, response);
-    response.once('close', () => underway.delete(request.socket));
-  });
+export function answerClientErrors(server: Server, { underwayOn }: Connections): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (socket.writable && !underway.get(socket)?.headersSent) socket.write(answerTo(error.code));
+    if (socket.writable && !underwayOn(socket)?.headersSent) socket.write(answerTo(error.code));
     socket.destroy();
   });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ConnectionLimits } from '../platform/config/limits-config.js';
 import { networkOf } from '../platform/security/client-network.js';
 
@@ -7,6 +8,8 @@ import { networkOf } from '../platform/security/client-network.js';
 export interface Connections {
   /** The answer that each connection has been asked for last and that is not sent yet. */
   underway(): ServerResponse[];
+  /** The one that a connection has been asked for, null between requests. */
+  underwayOn(socket: Duplex): ServerResponse | null;
   /** Closes connections that have not sent a complete request head. */
   closeWithoutRequest(): void;
 }
@@ -30,7 +33,7 @@ interface Connection {
 export function limitConnections(server: Server, { most, mostPerNetwork }: ConnectionLimits): Connections {
   /** Per network, in the order in which the connections last began to wait. */
   const networks = new Map<string, Set<Connection>>();
-  const bySocket = new WeakMap<Socket, Connection>();
+  const bySocket = new WeakMap<Duplex, Connection>();
   let open = 0;
 
   const remove = (connection: Connection) => {
@@ -64,7 +67,7 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
     const connection = bySocket.get(request.socket);
     if (!connection) return;
     connection.response = response;
-    response.once('close', () => {
+    response.on('close', () => {
       if (connection.response === response) connection.response = null;
       const connections = networks.get(connection.network);
       if (connections?.delete(connection)) connections.add(connection);
@@ -74,6 +77,7 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
   const all = () => [...networks.values()].flatMap((connections) => [...connections]);
 
   return {
+    underwayOn: (socket) => bySocket.get(socket)?.response ?? null,
     underway: () => all().flatMap(({ response }) => response ?? []),
     closeWithoutRequest() {
       for (const { response, socket } of all()) if (!response) socket.destroy();

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
 import type { ConnectionLimits } from '../platform/config/limits-config.js';
 import { answerClientErrors } from './client-error.js';
 import { limitConnections } from './connections.js';
 import { drainRequest } from './drain.js';
+import { messagesOf } from './messages.js';
 
 /** Limits on what one client may occupy, however slowly it sends or reads. */
 export interface ListenerLimits {
@@ -70,16 +72,16 @@ interface ListenOptions {
  * @throws ListenError when the port is taken or the host is not of this machine.
  */
 export async function listen(
-  handler: RequestListener,
+  handler: Express,
   { host, port, connectionLimits, limits }: ListenOptions,
 ): Promise<Listener> {
   const { stalledMs, drainMs, ...serverLimits } = { ...LIMITS, ...limits };
   let isEnding = false;
-  const server = createServer(serverLimits);
+  const server = createServer({ ...serverLimits, ...messagesOf(handler) });
   const connections = limitConnections(server, connectionLimits);
-  answerClientErrors(server);
+  answerClientErrors(server, connections);
   server.on('request', (request, response) => {
-    response.once('finish', () => drainRequest(request, drainMs));
+    response.on('finish', () => drainRequest(request, drainMs));
     if (isEnding) closeWhenAnswered(response);
     handler(request, response);
   });

@@ -59,7 +59,7 @@ export function contextWhileConnected(
 ): Context {
   const controller = new AbortController();
   const { signal: disconnected } = controller;
-  response.once('close', () => {
+  response.on('close', () => {
     if (!response.writableFinished) controller.abort(interrupted());
   });
   if (kind !== 'query') return { ...ctx, disconnected };
