@@ -12,7 +12,7 @@ import { User } from '../../src/modules/identity/user.entity.js';
 import { entities } from '../../src/modules/index.js';
 import { PASSWORD, roleId } from '../support/accounts.js';
 import { databaseForProcess } from '../support/database.js';
-import { argumentsOf } from '../support/npm-script.js';
+import { argumentsOf, errorsOf } from '../support/npm-script.js';
 import { unique } from '../support/samples.js';
 import type { ProcessDatabase } from '../support/server-database.js';
 
@@ -55,7 +55,7 @@ async function createAdmin({ args, input = '', environment: extra = {} }: Run) {
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, out, error };
+  return { code, out, error: errorsOf(error) };
 }
 
 const aName = () => `jefa-${unique()}`;

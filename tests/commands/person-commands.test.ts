@@ -9,7 +9,7 @@ import { entities } from '../../src/modules/index.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { Builder } from '../support/build.js';
 import { databaseForProcess } from '../support/database.js';
-import { argumentsOf } from '../support/npm-script.js';
+import { argumentsOf, errorsOf } from '../support/npm-script.js';
 import type { ProcessDatabase } from '../support/server-database.js';
 
 let folder: string;
@@ -38,7 +38,7 @@ async function run(script: string, ...args: string[]) {
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, out, error };
+  return { code, out, error: errorsOf(error) };
 }
 
 test('persons are exported and erased while the service is running, and erased while it is not', async () => {

@@ -10,23 +10,21 @@ import { copyEmbeddedTemplate, databaseForProcess } from '../support/database.js
 import type { ProcessDatabase } from '../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../support/service-process.js';
 
+/** Outside of the range from which the system gives ports to other tests. */
+const UNUSED_PORT = 1;
+
 let folder: string;
 let database: ProcessDatabase;
 let environment: Record<string, string>;
-let unusedPort: number;
 /** Waits for a database server that does not answer, while the other tests run. */
 let unreachable: ServiceProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-refusal-'));
   database = await databaseForProcess(folder);
   environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), DEMO_DATA: 'off' };
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  unusedPort = (probe.address() as AddressInfo).port;
-  await once(probe.close(), 'close');
   unreachable = startProcess({
     ...environment,
-    DATABASE_URL: `postgres://app:s3creto@127.0.0.1:${unusedPort}/app`,
+    DATABASE_URL: `postgres://app:s3creto@127.0.0.1:${UNUSED_PORT}/app`,
   });
 });
 afterAll(async () => {
@@ -140,5 +138,5 @@ test('a second process on an embedded database is refused with one line while th
 test('an unreachable database server ends the start after ten seconds with one line', async () => {
   expect(await unreachable.ended).toBe(1);
   expect(unreachable.output).toEqual([]);
-  expect(unreachable.faults).toEqual([`No database server answers at 127.0.0.1:${unusedPort}`]);
+  expect(unreachable.faults).toEqual([`No database server answers at 127.0.0.1:${UNUSED_PORT}`]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../src/demo/accounts.js';
 import { Client } from '../support/client.js';
 import { noDatabaseForProcess } from '../support/database.js';
+import { errorsOf } from '../support/npm-script.js';
 import type { ProcessDatabase } from '../support/server-database.js';
 import {
   endProcesses,
@@ -47,34 +48,34 @@ async function countOf(client: Client, path: string): Promise<number> {
   return (await client.get(path)).body.length;
 }
 
-/** A first start that a signal interrupts before it listens. */
-async function interruptedStart(
-  environment: Record<string, string>,
-  signal: NodeJS.Signals,
-): Promise<ServiceProcess> {
-  const service = startProcess(environment);
-  await service.printed(' applied');
-  service.signal(signal);
-  await service.ended;
-  return service;
+const isListening = ({ output }: ServiceProcess) => output.some((line) => line.startsWith('Listening'));
+
+/** A first start that a signal interrupts before it listens; another one if this test was slower than the start. */
+async function interruptedStart(signal: NodeJS.Signals) {
+  for (;;) {
+    const place = await emptyPlace();
+    const service = startProcess(place.environment);
+    await service.printed(' applied');
+    service.signal(signal);
+    const code = await service.ended;
+    if (!isListening(service)) return { place, code };
+  }
 }
 
 describe('the first start', () => {
   let place: Place;
-  let interrupted: ServiceProcess;
+  let interruptedCode: number | null;
   let first: ServiceProcess;
   let url: string;
   beforeAll(async () => {
-    place = await emptyPlace();
-    interrupted = await interruptedStart(place.environment, 'SIGTERM');
+    ({ place, code: interruptedCode } = await interruptedStart('SIGTERM'));
     first = startLauncher(place.environment);
     url = await first.listening();
     await first.printed('Accounts');
   });
 
   test('a first start that is interrupted by SIGTERM does not prevent the next start', async () => {
-    expect(await interrupted.ended).toBe(0);
-    expect(interrupted.output.join('\n')).not.toContain('Listening');
+    expect(interruptedCode).toBe(0);
     expect(await countOf(await signIn(url, 'sysadmin'), '/api/communities')).toBe(3);
     expect(await readdir(place.folder)).not.toContain('db.building');
   });
@@ -87,7 +88,7 @@ describe('the first start', () => {
       `  REST documentation  ${url}/api/docs`,
       `  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`,
     ]);
-    expect(first.faults).toEqual([]);
+    expect(errorsOf(first.faults.join('\n'))).toBe('');
     for (const page of ['/graphiql', '/api/docs', '/', '/health/ready']) {
       expect({ page, status: (await new Client(url).get(page)).status }).toEqual({ page, status: 200 });
     }
@@ -125,10 +126,9 @@ describe('the first start', () => {
 });
 
 test('a first start that is interrupted by SIGKILL does not prevent the next start', async () => {
-  const { folder, environment } = await emptyPlace();
-  const interrupted = await interruptedStart(environment, 'SIGKILL');
-  expect(await interrupted.ended).toBeNull();
-  expect(interrupted.output.join('\n')).not.toContain('Listening');
+  const { place, code } = await interruptedStart('SIGKILL');
+  expect(code).toBeNull();
+  const { folder, environment } = place;
 
   const next = startProcess(environment);
   const admin = await signIn(await next.listening(), 'sysadmin');

@@ -6,3 +6,9 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 export function argumentsOf(script: string): string[] {
   return scripts[script].split(' ').slice(1);
 }
+
+/**
+ * What a script printed to standard error, except that it waited for another launcher of this checkout, which on a busy
+ * machine another test runs.
+ */
+export const errorsOf = (stderr: string): string => stderr.replace(/^Waiting for process .*\n/m, '');
