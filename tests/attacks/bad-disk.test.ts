@@ -13,6 +13,8 @@ import { endProcesses, startProcess } from '../support/service-process.js';
 const HOOK = new URL('../support/bad-disk.mjs', import.meta.url).href;
 /** Longer than the time for which a measurement of the free space is used. */
 const MEASURED_FOR_MS = 150;
+/** For tests that wait until the service gives up. */
+const IMPATIENT = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '1' };
 const ACCOUNT = { username: `u${unique()}`, password: PASSWORD };
 
 let folder: string;
@@ -26,19 +28,19 @@ afterAll(() => rm(folder, { recursive: true }));
 const become = (disk: 'full' | 'stuck') => writeFile(join(folder, 'disk'), disk);
 const becomeGood = () => rm(join(folder, 'disk'), { force: true });
 
-async function start() {
+async function start(environment: Record<string, string> = {}) {
   await becomeGood();
   const service = startProcess(
     {
       DATABASE_URL: 'embedded',
       DATABASE_SYNC: 'off',
       DATABASE_FREE_SPACE_MB: '1',
-      DATABASE_STATEMENT_TIMEOUT_SECONDS: '1',
       DATA_DIR: folder,
       UPLOADS_DIR: join(folder, 'uploads'),
       DEMO_DATA: 'off',
       RATE_LIMIT: 'off',
       BAD_DISK: join(folder, 'disk'),
+      ...environment,
     },
     ['--import', HOOK],
   );
@@ -82,7 +84,7 @@ test('on a full disk writes are refused and reads answered, and writes succeed a
 });
 
 test('while the engine hangs the service stays alive, and the process ends if the engine does not recover', async () => {
-  const { anonymous, signIn, service } = await start();
+  const { anonymous, signIn, service } = await start(IMPATIENT);
   await become('stuck');
   expect((await signIn()).status).toBe(503);
   expect((await anonymous.get('/health/live')).status).toBe(200);
@@ -94,7 +96,7 @@ test('while the engine hangs the service stays alive, and the process ends if th
 });
 
 test('SIGTERM ends the process even while the engine hangs', async () => {
-  const { signIn, service } = await start();
+  const { signIn, service } = await start(IMPATIENT);
   await become('stuck');
   const answer = signIn().catch(() => null);
   await pause(200);
