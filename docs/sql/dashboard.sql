@@ -165,6 +165,8 @@ from
 
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"
@@ -790,6 +792,8 @@ from
 
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"

@@ -5,6 +5,8 @@
 -- roles: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."description" as "description"
 from

@@ -5,6 +5,8 @@
 -- ticketCategories: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."categoria" as "categoria"
 from
   "ticket_categories" t
@@ -14,6 +16,8 @@ order by
 -- ticketCategory: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."categoria" as "categoria"
 from
   "ticket_categories" t

@@ -49,6 +49,8 @@ where
 -- TicketHistory.fromStatus: ADMIN_COMPANY
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"
@@ -60,6 +62,8 @@ order by
 -- TicketHistory.toStatus: ADMIN_COMPANY
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"

@@ -5,6 +5,8 @@
 -- ticketStatuses: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"
@@ -16,6 +18,8 @@ order by
 -- ticketStatus: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"

@@ -716,6 +716,8 @@ where
 -- Ticket.category: ADMIN_COMPANY
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."categoria" as "categoria"
 from
   "ticket_categories" t
@@ -725,6 +727,8 @@ order by
 -- Ticket.status: ADMIN_COMPANY
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"

@@ -5,6 +5,8 @@
 -- vehicleTypes: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."name" as "name"
 from
   "vehicle_types" t
@@ -14,6 +16,8 @@ order by
 -- vehicleType: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."name" as "name"
 from
   "vehicle_types" t

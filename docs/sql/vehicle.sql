@@ -301,6 +301,8 @@ where
 -- Vehicle.vehicleType: ADMIN_COMPANY
 select
   t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
   t."name" as "name"
 from
   "vehicle_types" t

@@ -13,11 +13,14 @@ import { ALLOWED } from '../core/schema/allow.js';
 import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
 import type { RoleCode } from '../platform/roles.js';
 
+/** The argument of plain lists, which REST gives whole. */
+const UPDATED_SINCE = 'updatedSince';
+
 /** Whether a REST record has a field: all except relations, paged lists and GraphQL-only fields. */
 function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   const relation = field.extensions[RELATION] as Relation | undefined;
   return (
-    field.args.length === 0 &&
+    field.args.every(({ name }) => name === UPDATED_SINCE) &&
     (!relation || relation.kind === 'parts') &&
     !field.extensions[GRAPHQL_ONLY] &&
     !getNamedType(field.type).name.endsWith('Connection')

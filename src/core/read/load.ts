@@ -4,7 +4,7 @@ import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
 import { tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
-import type { ListRequest } from './list-request.js';
+import type { ChangedRequest, ListRequest } from './list-request.js';
 import { termsOf } from './order.js';
 import type { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
@@ -63,7 +63,8 @@ export function loadPage<T extends object, Filter extends object>(
 }
 
 /**
- * All records that `by` links to the parent, in the default order, batched over all parents.
+ * All records that `by` links to the parent and that have changed since a moment, if one is given; in the default order,
+ * batched over all parents.
  *
  * @throws TooManyRecords when those of all parents are too many.
  */
@@ -72,14 +73,16 @@ export function loadAll<T extends object>(
   record: AnyRecord<T>,
   by: Link,
   parent: Id,
+  { updatedSince }: ChangedRequest,
   selection: Selection,
 ): Promise<T[]> {
-  const loaders = batchesOf<Selection, DataLoader<Id, T[]>>(ctx, record);
-  let loader = loaders.get(selection);
+  const loaders = batchesOf<string, DataLoader<Id, T[]>>(ctx, selection);
+  const key = updatedSince ?? '';
+  let loader = loaders.get(key);
   if (!loader) {
-    const list = { ...planList(ctx, record, {}), limit: null };
+    const list = { ...planList(ctx, record, { updatedSince }), limit: null };
     loader = new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, selection));
-    loaders.set(selection, loader);
+    loaders.set(key, loader);
   }
   return loader.load(parent);
 }

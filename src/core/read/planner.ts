@@ -173,13 +173,15 @@ const fewEnough = <T>(parts: readonly T[]) => (parts.length > MOST_UNPAGED ? und
 
 /** The list that a document asks for; null when its arguments are refused, which the resolver reports. */
 function listOf(ctx: Context, { relation, node, field }: Wanted): { list: ListPlan; key: string } | null {
-  if (relation.kind === 'parts')
-    return { list: { ...planList(ctx, relation.record, {}), limit: MOST_UNPAGED }, key: '' };
   try {
     const given: ListRequest = getArgumentValues(field, node, ctx.variables);
     const check = field.extensions[CHECK_ARGUMENTS] as CheckArguments | undefined;
     const request = check ? check(given, ctx) : given;
-    return { list: planList(ctx, relation.record, request), key: argumentsKey(request) };
+    const list = planList(ctx, relation.record, request);
+    return {
+      list: relation.kind === 'parts' ? { ...list, limit: MOST_UNPAGED } : list,
+      key: argumentsKey(request),
+    };
   } catch {
     return null;
   }

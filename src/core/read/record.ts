@@ -217,6 +217,7 @@ export const before = <Name extends string>(name: Name) =>
 export class Selection {
   readonly fields: readonly string[];
   private readonly names: ReadonlySet<string>;
+  private readonly extended = new Map<string, Selection>();
 
   constructor(
     fields: Iterable<string>,
@@ -228,7 +229,11 @@ export class Selection {
 
   /** These fields and one that a service needs: `selection.with<Vehicle>('residentId')`. */
   with<T = never>(field: FieldOf<T>): Selection {
-    return this.names.has(field) ? this : new Selection([...this.fields, field], this.relations);
+    if (this.names.has(field)) return this;
+    const known = this.extended.get(field);
+    const extended = known ?? new Selection([...this.fields, field], this.relations);
+    if (!known) this.extended.set(field, extended);
+    return extended;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Context, Services } from '../context.js';
+import { changedSince } from './changed-since.js';
 import { tableOf } from './declare.js';
 import type { Id } from './id.js';
+import type { ChangedRequest } from './list-request.js';
 import { type AnyRecord, allColumns } from './record.js';
 import { Source, Statement } from './statement.js';
 
@@ -9,9 +11,13 @@ type Rows = ReadonlyMap<Id, object>;
 // Only migrations change reference tables, so a process reads each once.
 const kept = new WeakMap<Services, Map<AnyRecord, Rows | Promise<Rows>>>();
 
-/** All rows of a reference table, in order of id. */
-export async function referenceRows<T extends object>(ctx: Context, record: AnyRecord<T>): Promise<T[]> {
-  return [...(await keptRows(ctx, record)).values()] as T[];
+/** The rows of a reference table that have changed since a moment, or all of them; in order of id. */
+export async function referenceRows<T extends { updatedAt: string }>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  changed: ChangedRequest = {},
+): Promise<T[]> {
+  return changedSince([...(await keptRows(ctx, record)).values()] as T[], changed);
 }
 
 /** One row of a reference table, without a promise once the table is kept; null when there is none with this id. */

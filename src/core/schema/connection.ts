@@ -5,6 +5,7 @@ import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { Where } from '../read/list-request.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
+import { ChangedArgs } from './changed-args.js';
 import { NonPersonal } from './shown.js';
 import { WEIGHTS } from './weights.js';
 
@@ -45,7 +46,7 @@ export const WhereScalar = new GraphQLScalarType<Where, Where>({ name: 'Where' }
 const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
 
 @ArgsType()
-export class PageArgs implements PageRequest {
+export class PageArgs extends ChangedArgs implements PageRequest {
   @Field(() => Int, {
     nullable: true,
     description: `Most records on the page, from 0 to ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} when left out.`,

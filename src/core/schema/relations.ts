@@ -10,6 +10,7 @@ import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
 import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
+import { ChangedArgs } from './changed-args.js';
 import type { AnyResource } from './resource.js';
 
 interface ToOne<Child extends object, Parent extends object> {
@@ -95,12 +96,13 @@ interface Parts<Parent extends object, Part extends object> {
   description?: string;
 }
 
-/** All parts of a record in their default order, as a plain list that legacy records contain too. */
-export function toParts<Parent extends object, Part extends object>(relation: Parts<Parent, Part>) {
-  const { of, field, by, to, description } = relation;
+/** The parts of a record in their default order, as a plain list that legacy records contain whole. */
+export function toParts<Parent extends object, Part extends object>(parts: Parts<Parent, Part>) {
+  const { of, field, by, to, description } = parts;
   registerRelationKeys(of as EntityClass, field, 'id');
   registerParts({ of: of as EntityClass, field, by, record: to });
-  return relationResolver(of, field, { kind: 'parts', record: to, by }, () => [to.entity], { description });
+  const relation: Relation = { kind: 'parts', record: to, by };
+  return relationResolver(of, field, relation, () => [to.entity], { description }, ChangedArgs);
 }
 
 type RelationResolver = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
@@ -126,7 +128,8 @@ function readerOf(relation: Relation): RelationResolver {
     };
   }
   if (kind === 'parts') {
-    return (parent, _args, ctx, info) => loadAll(ctx, record, by, parent.id as Id, selectionOf(record, info));
+    return (parent, changed, ctx, info) =>
+      loadAll(ctx, record, by, parent.id as Id, changed, selectionOf(record, info));
   }
   return (child, _args, ctx, info) => {
     const id = child[by];

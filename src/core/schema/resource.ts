@@ -4,7 +4,6 @@ import type { EntityClass } from '../read/declare.js';
 import { MOST_ORDERS } from '../read/order.js';
 import type { ListRequest } from '../read/read.js';
 import { defineRecord, type RecordDefinition } from '../read/record.js';
-import { DateTimeScalar } from '../scalars.js';
 import { type Connection, connectionOf, ListArgs, type PageArgs } from './connection.js';
 import { type Deletion, deletionOf } from './deletion.js';
 
@@ -33,8 +32,7 @@ export function defineResource<T extends object, Filter extends object = Record<
 ): Resource<T, Filter> {
   const { entity, orders, filterType } = definition;
   const names = Object.keys(orders);
-  const paged = definition.reference ? ListArgs : ChangedArgs;
-  const ordered = names.length > 1 ? orderedArgs(paged, `${entity.name}Order`, names) : paged;
+  const ordered = names.length > 1 ? orderedArgs(ListArgs, `${entity.name}Order`, names) : ListArgs;
   const resource = {
     ...definition,
     connection: connectionOf(entity),
@@ -43,16 +41,6 @@ export function defineResource<T extends object, Filter extends object = Record<
   };
   defineRecord(resource);
   return resource;
-}
-
-@ArgsType()
-class ChangedArgs extends ListArgs {
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description:
-      'Only records whose `updatedAt` is not before this moment; deleted records are not among them.',
-  })
-  updatedSince?: string | null;
 }
 
 function orderedArgs(args: ClassType<PageArgs>, enumName: string, orders: readonly string[]) {

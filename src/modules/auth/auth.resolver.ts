@@ -3,12 +3,15 @@ import { answerAs } from '../../core/answer-as.js';
 import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
+import { referenceRows } from '../../core/read/reference.js';
 import { Admin, AnyCaller, HandlesSecrets, Public } from '../../core/schema/allow.js';
 import { IdArg, Selected } from '../../core/schema/parameters.js';
 import { Shown } from '../../core/schema/shown.js';
 import { GraphqlOnly, InRestAs } from '../../core/schema/wire.js';
 import { onReservedConnections } from '../../database/connection-groups.js';
 import { AccountContact } from '../identity/account-contact.types.js';
+import { roles } from '../identity/role.access.js';
+import type { Role } from '../identity/role.entity.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import {
@@ -121,6 +124,12 @@ export class AuthResolver {
   })
   resetPassword(@Arg('input') input: ResetPasswordInput, @Ctx() ctx: Context) {
     return passwords.resetPassword(ctx, input);
+  }
+
+  @FieldResolver()
+  async roleDetails(@Root() { role }: AuthenticationResult, @Ctx() ctx: Context): Promise<Role[]> {
+    const all = await onReservedConnections(() => referenceRows(ctx, roles));
+    return all.filter(({ code }) => code === role);
   }
 
   @GraphqlOnly()

@@ -10,7 +10,7 @@ import { User } from '../identity/user.entity.js';
 import { roleNamed } from '../users/user.actions.js';
 import { userViolations } from '../users/user.service.js';
 import type { LoginInput, RegisterInput } from './auth.inputs.js';
-import type { AuthenticationResult } from './auth.types.js';
+import type { SignedIn } from './auth.types.js';
 import { openSession, type VerifiedUser } from './session.service.js';
 import { commonestCost } from './stored-cost.js';
 
@@ -18,10 +18,7 @@ import { commonestCost } from './stored-cost.js';
  * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and
  * count for the account under both of its names.
  */
-export async function login(
-  ctx: Context,
-  { username, password, code }: LoginInput,
-): Promise<AuthenticationResult> {
+export async function login(ctx: Context, { username, password, code }: LoginInput): Promise<SignedIn> {
   let named: VerifiedUser[] = [];
   const result = await ctx.services.rateLimits.login(
     ctx.address,
@@ -59,7 +56,7 @@ async function openVerified(
   verified: VerifiedUser,
   password: string,
   code: string | null | undefined,
-): Promise<AuthenticationResult | null> {
+): Promise<SignedIn | null> {
   const result = await openSession(ctx, verified, code);
   if (result) return result;
   const [current] = await ctx.queries.run<VerifiedUser>(BY_ID, [verified.id]);
@@ -122,7 +119,7 @@ async function verifyCredentials(
 }
 
 /** Creates an account with a role that registration allows, and signs it in. */
-export async function register(ctx: Context, input: RegisterInput): Promise<AuthenticationResult> {
+export async function register(ctx: Context, input: RegisterInput): Promise<SignedIn> {
   const { config, rateLimits } = ctx.services;
   await rateLimits.anonymousWrite(ctx.address);
   const { password, ...account } = input;

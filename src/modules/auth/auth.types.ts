@@ -52,6 +52,9 @@ export class AuthenticationResult {
   refreshTokenExpiresAt!: string;
 }
 
+/** What a sign-in answers before its role and its account are read. */
+export type SignedIn = Omit<AuthenticationResult, 'roleDetails'>;
+
 @ObjectType('Session', { description: 'A sign-in of the caller with the tokens that follow from it.' })
 export class OwnSession {
   @ShownField(() => GuidScalar, { description: 'Id of the session, the claim `sid` of its access tokens.' })

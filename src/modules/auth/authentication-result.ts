@@ -1,7 +1,6 @@
 import type { Context } from '../../core/context.js';
-import { ROLES } from '../../platform/roles.js';
 import { loadUser } from '../users/caller.js';
-import type { AuthenticationResult } from './auth.types.js';
+import type { SignedIn } from './auth.types.js';
 
 /** A refresh token in clear text, which is stored only as a hash, and its session. */
 export interface RefreshGrant {
@@ -15,7 +14,7 @@ export async function authenticationResult(
   ctx: Context,
   userId: string,
   { sessionId, ...grant }: RefreshGrant,
-): Promise<AuthenticationResult | null> {
+): Promise<SignedIn | null> {
   const user = await loadUser(ctx.queries, userId);
   if (!user) return null;
   const { caller } = user;
@@ -29,6 +28,5 @@ export async function authenticationResult(
     email,
     role,
     roles: [role],
-    roleDetails: ROLES.filter(({ code }) => code === role),
   };
 }

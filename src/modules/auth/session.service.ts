@@ -15,7 +15,7 @@ import { Session } from '../identity/session.entity.js';
 import { endAllSessions, notBefore } from '../identity/sessions.js';
 import { User } from '../identity/user.entity.js';
 import type { LogoutInput, RefreshInput } from './auth.inputs.js';
-import type { AuthenticationResult } from './auth.types.js';
+import type { SignedIn } from './auth.types.js';
 import { authenticationResult, type RefreshGrant } from './authentication-result.js';
 import { removeExpired } from './expired.js';
 
@@ -37,7 +37,7 @@ export async function openSession(
   ctx: Context,
   verified: VerifiedUser,
   code?: string | null,
-): Promise<AuthenticationResult | null> {
+): Promise<SignedIn | null> {
   const grant = await write(ctx, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (!user?.isActive || user.passwordHash !== verified.passwordHash) return null;
@@ -68,7 +68,7 @@ export interface VerifiedUser {
  * Spends a refresh token for a new authentication result. The reuse of a spent token ends its session, since
  * one of the two users of the token must have stolen it.
  */
-export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<AuthenticationResult> {
+export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<SignedIn> {
   await ctx.services.rateLimits.anonymousWrite(ctx.address);
   const spent = await write(ctx, (tx) => spend(tx, refreshToken));
   if (spent?.ended) ctx.services.forgetSession(spent.ended);

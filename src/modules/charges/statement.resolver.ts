@@ -1,10 +1,11 @@
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { loadAll } from '../../core/read/load.js';
 import type { Selection } from '../../core/read/record.js';
 import type { Link } from '../../core/read/relation.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ChangedArgs } from '../../core/schema/changed-args.js';
 import { Selected } from '../../core/schema/parameters.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
 import { communityCharges } from './charge.access.js';
@@ -51,14 +52,20 @@ export class StatementResolver {
   @FieldResolver()
   cargos(
     @Root() { owner }: AccountStatement,
+    @Args(() => ChangedArgs) changed: ChangedArgs,
     @Ctx() ctx: Context,
     @Selected(communityCharges) selection: Selection,
   ) {
-    return loadAll(ctx, communityCharges, LINKS[owner.of].charges, owner.id, selection);
+    return loadAll(ctx, communityCharges, LINKS[owner.of].charges, owner.id, changed, selection);
   }
 
   @FieldResolver()
-  pagos(@Root() { owner }: AccountStatement, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
-    return loadAll(ctx, payments, LINKS[owner.of].payments, owner.id, selection);
+  pagos(
+    @Root() { owner }: AccountStatement,
+    @Args(() => ChangedArgs) changed: ChangedArgs,
+    @Ctx() ctx: Context,
+    @Selected(payments) selection: Selection,
+  ) {
+    return loadAll(ctx, payments, LINKS[owner.of].payments, owner.id, changed, selection);
   }
 }

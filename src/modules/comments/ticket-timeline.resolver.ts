@@ -2,10 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { registerRelationKeys } from '../../core/read/selection.js';
+import { PageArgs } from '../../core/schema/connection.js';
 import { Shown } from '../../core/schema/shown.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { timelineOf } from './ticket-timeline.service.js';
-import { TicketEventConnection, TimelineArgs } from './ticket-timeline.types.js';
+import { TicketEventConnection } from './ticket-timeline.types.js';
 
 registerRelationKeys(Ticket, 'timeline', 'id');
 
@@ -18,7 +19,7 @@ export class TicketTimelineResolver {
   })
   timeline(
     @Root() { id }: Ticket,
-    @Args(() => TimelineArgs) args: TimelineArgs,
+    @Args(() => PageArgs) args: PageArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {

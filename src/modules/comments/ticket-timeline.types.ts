@@ -1,7 +1,5 @@
-import { ArgsType, createUnionType, Field } from 'type-graphql';
-import type { ListRequest } from '../../core/read/list-request.js';
-import { DateTimeScalar } from '../../core/scalars.js';
-import { connectionOf, PageArgs } from '../../core/schema/connection.js';
+import { createUnionType } from 'type-graphql';
+import { connectionOf } from '../../core/schema/connection.js';
 import { TicketHistory } from '../tickets/ticket-history.entity.js';
 import { Comment } from './comment.entity.js';
 
@@ -12,12 +10,3 @@ const TicketEvent = createUnionType({
 });
 
 export const TicketEventConnection = connectionOf(TicketEvent, 'TicketEvent');
-
-@ArgsType()
-export class TimelineArgs extends PageArgs implements ListRequest {
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Only comments and changes of the status whose `updatedAt` is not before this moment.',
-  })
-  updatedSince?: string | null;
-}

@@ -2,6 +2,7 @@ import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
 import { NonPersonal } from '../../core/schema/shown.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/columns.js';
@@ -10,7 +11,7 @@ import { USER_ROLES } from './user-roles.js';
 @NonPersonal()
 @ObjectType({ description: 'A role of users. The six are fixed.' })
 @Entity({ tableName: 'roles' })
-export class Role {
+export class Role extends VersionedRecord {
   @Field(() => GuidScalar, { description: 'Fixed identifier of the role, the same in every installation.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

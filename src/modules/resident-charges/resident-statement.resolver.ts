@@ -1,8 +1,9 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { loadAll } from '../../core/read/load.js';
 import type { Selection } from '../../core/read/record.js';
 import { registerRelationKeys } from '../../core/read/selection.js';
+import { ChangedArgs } from '../../core/schema/changed-args.js';
 import { Selected } from '../../core/schema/parameters.js';
 import { Shown } from '../../core/schema/shown.js';
 import { WEIGHTS } from '../../core/schema/weights.js';
@@ -34,18 +35,20 @@ export class ResidentStatementResolver {
   @FieldResolver()
   cargos(
     @Root() { residentId }: OwnedStatement,
+    @Args(() => ChangedArgs) changed: ChangedArgs,
     @Ctx() ctx: Context,
     @Selected(residentCharges) selection: Selection,
   ) {
-    return loadAll(ctx, residentCharges, 'residentId', residentId, selection);
+    return loadAll(ctx, residentCharges, 'residentId', residentId, changed, selection);
   }
 
   @FieldResolver()
   pagos(
     @Root() { residentId }: OwnedStatement,
+    @Args(() => ChangedArgs) changed: ChangedArgs,
     @Ctx() ctx: Context,
     @Selected(residentPayments) selection: Selection,
   ) {
-    return loadAll(ctx, residentPayments, 'residenteId', residentId, selection);
+    return loadAll(ctx, residentPayments, 'residenteId', residentId, changed, selection);
   }
 }

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { NonPersonal } from '../../core/schema/shown.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/columns.js';
@@ -26,7 +27,7 @@ export const TICKET_KINDS = {
 @NonPersonal()
 @ObjectType({ description: 'What a ticket is about. The ten categories are fixed.' })
 @Entity({ tableName: 'ticket_categories' })
-export class TicketCategory {
+export class TicketCategory extends VersionedRecord {
   @Field(() => Int, { description: 'Fixed identifier of the category, 1 to 10.' })
   @PrimaryKey({ type: 'integer', autoincrement: false })
   id!: number;

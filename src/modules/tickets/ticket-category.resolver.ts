@@ -1,7 +1,8 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { referenceRow, referenceRows } from '../../core/read/reference.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ChangedArgs } from '../../core/schema/changed-args.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketCategory } from './ticket-category.entity.js';
 
@@ -9,8 +10,8 @@ import { TicketCategory } from './ticket-category.entity.js';
 export class TicketCategoryResolver {
   @AnyCaller()
   @Query(() => [TicketCategory], { description: 'All ticket categories, in the order of their ids.' })
-  ticketCategories(@Ctx() ctx: Context) {
-    return referenceRows(ctx, ticketCategories);
+  ticketCategories(@Args(() => ChangedArgs) changed: ChangedArgs, @Ctx() ctx: Context) {
+    return referenceRows(ctx, ticketCategories, changed);
   }
 
   @AnyCaller()

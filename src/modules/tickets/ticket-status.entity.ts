@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { NonPersonal } from '../../core/schema/shown.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/columns.js';
@@ -22,7 +23,7 @@ export const TICKET_STATES = {
 @NonPersonal()
 @ObjectType({ description: 'How far a ticket has come. The six statuses are fixed.' })
 @Entity({ tableName: 'ticket_statuses' })
-export class TicketStatus {
+export class TicketStatus extends VersionedRecord {
   @Field(() => Int, { description: 'Fixed identifier of the status, 1 to 6.' })
   @PrimaryKey({ type: 'integer', autoincrement: false })
   id!: number;

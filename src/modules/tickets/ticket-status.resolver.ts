@@ -1,7 +1,8 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { referenceRow, referenceRows } from '../../core/read/reference.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ChangedArgs } from '../../core/schema/changed-args.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';
 
@@ -9,8 +10,8 @@ import { TicketStatus } from './ticket-status.entity.js';
 export class TicketStatusResolver {
   @AnyCaller()
   @Query(() => [TicketStatus], { description: 'All ticket statuses, in the order of their ids.' })
-  ticketStatuses(@Ctx() ctx: Context) {
-    return referenceRows(ctx, ticketStatuses);
+  ticketStatuses(@Args(() => ChangedArgs) changed: ChangedArgs, @Ctx() ctx: Context) {
+    return referenceRows(ctx, ticketStatuses, changed);
   }
 
   @AnyCaller()

@@ -1,7 +1,9 @@
-import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
+import { changedSince } from '../../core/read/changed-since.js';
 import { loadOne } from '../../core/read/load.js';
 import type { Selection } from '../../core/read/record.js';
+import { ChangedArgs } from '../../core/schema/changed-args.js';
 import { Selected } from '../../core/schema/parameters.js';
 import { SIZED_BY } from '../../core/schema/weights.js';
 import { onReservedConnections } from '../../database/connection-groups.js';
@@ -32,13 +34,17 @@ export class AccountContactResolver {
   @FieldResolver(() => [Community], {
     description: `The communities of the resident record, or those sent for an administrator; in the answer to a sign-in those that the user has access to, oldest first (none for SYSTEM_ADMIN, who has access to all). Through GraphQL at most ${MOST_COMMUNITIES}.`,
   })
-  communities(
+  async communities(
     @Root() contact: AccountContact,
+    @Args(() => ChangedArgs) changed: ChangedArgs,
     @Ctx() ctx: Context,
     @Selected(communities) selection: Selection,
   ) {
-    const most = ctx.isLegacy ? undefined : MOST_COMMUNITIES;
-    return communitiesOf(ctx, contact, contact.communityIds.slice(0, most), selection);
+    const ids = contact.communityIds.slice(0, ctx.isLegacy ? undefined : MOST_COMMUNITIES);
+    return changedSince(
+      await communitiesOf(ctx, contact, ids, selection.with<Community>('updatedAt')),
+      changed,
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
 import { NonPersonal } from '../../core/schema/shown.js';
+import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/columns.js';
@@ -22,7 +23,7 @@ export const VEHICLE_KINDS = {
 @NonPersonal()
 @ObjectType({ description: 'A kind of vehicle. The five are fixed: Car, Motorcycle, Truck, SUV and Van.' })
 @Entity({ tableName: 'vehicle_types' })
-export class VehicleType {
+export class VehicleType extends VersionedRecord {
   @Field(() => GuidScalar, { description: 'Fixed identifier of the type, the same in every installation.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,7 +1,8 @@
-import { Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { referenceRow, referenceRows } from '../../core/read/reference.js';
 import { AnyCaller } from '../../core/schema/allow.js';
+import { ChangedArgs } from '../../core/schema/changed-args.js';
 import { IdArg } from '../../core/schema/parameters.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
@@ -10,8 +11,8 @@ import { VehicleType } from './vehicle-type.entity.js';
 export class VehicleTypeResolver {
   @AnyCaller()
   @Query(() => [VehicleType], { description: 'All vehicle types, in the order of their ids.' })
-  vehicleTypes(@Ctx() ctx: Context) {
-    return referenceRows(ctx, vehicleTypes);
+  vehicleTypes(@Args(() => ChangedArgs) changed: ChangedArgs, @Ctx() ctx: Context) {
+    return referenceRows(ctx, vehicleTypes, changed);
   }
 
   @AnyCaller()
