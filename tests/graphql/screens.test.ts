@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from '../../src/demo/accounts.js';
 import { seedDemo } from '../../src/demo/seed.js';
 import { readScreens, type Screen } from '../../src/http/screens.js';
 import { type Service, startService } from '../support/service.js';
-import { countStatements } from '../support/statements.js';
+import { countStatements, fewest } from '../support/statements.js';
 
 /**
  * Runs the documents of examples/screens as every role on the demonstration data. The header of each document
@@ -78,13 +78,6 @@ async function figuresOf(
 interface Fault {
   readonly path: readonly (string | number)[];
   readonly extensions: { readonly code: string };
-}
-
-/** Repeats the request, since the first ones may load the caller, reference tables or a connection. */
-async function fewest(count: () => Promise<number>): Promise<number> {
-  const counts: number[] = [];
-  for (let attempt = 0; attempt < 3; attempt++) counts.push(await count());
-  return Math.min(...counts);
 }
 
 /** The comment above the operation: the lines that people write, then the table of figures. */

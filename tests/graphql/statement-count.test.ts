@@ -1,5 +1,5 @@
 import { type Service, startService } from '../support/service.js';
-import { countStatements } from '../support/statements.js';
+import { countStatements, fewest } from '../support/statements.js';
 
 /** The number of SQL statements of a document. */
 
@@ -14,13 +14,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Repeats the request, since the first ones may load the caller, reference tables or a connection. */
-async function countOf(ask: () => Promise<unknown>): Promise<number> {
-  await ask();
-  const counts: number[] = [];
-  for (let attempt = 0; attempt < 3; attempt++) counts.push(await statements.during(ask));
-  return Math.min(...counts);
-}
+const countOf = (ask: () => Promise<unknown>) => fewest(() => statements.during(ask));
 
 test('a related row of a reference table takes no statement', async () => {
   const user = await service.make.residentUser(await service.make.community());

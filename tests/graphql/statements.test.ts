@@ -1,6 +1,6 @@
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
-import { countStatements } from '../support/statements.js';
+import { countStatements, fewest } from '../support/statements.js';
 
 /** Statements of account as fields of contracts, communities and residents. */
 
@@ -100,8 +100,7 @@ describe('the statement', () => {
         const { data } = await service.as(admin).graphql(query, { id: community.id, first });
         expect([data.contracts.nodes.length, data.residents.nodes.length]).toEqual([first, first]);
       };
-      for (let time = 0; time < 3; time++) await ask();
-      return statements.during(ask);
+      return fewest(() => statements.during(ask));
     };
     expect(await countFor(2)).toBe(await countFor(1));
   });

@@ -3,7 +3,7 @@ import type { Resident } from '../../src/modules/residents/resident.entity.js';
 import type { Client } from '../support/client.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
-import { countStatements } from '../support/statements.js';
+import { countStatements, fewest } from '../support/statements.js';
 
 /** What a guard finds at the gate. */
 
@@ -101,8 +101,7 @@ test('the gate answers ten of each kind, the equal plate first, with as many sta
       expect(vehicles[0].licensePlate).toBe(mark);
       expect(openVisits[0].visitorName).toBe(mark);
     };
-    for (let time = 0; time < 3; time++) await ask();
-    counts.push(await statements.during(ask));
+    counts.push(await fewest(() => statements.during(ask)));
   }
   expect(counts[1]).toBe(counts[0]);
   expect(counts[0]).toBeLessThanOrEqual(4);
