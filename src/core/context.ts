@@ -14,6 +14,7 @@ import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Caller } from './caller.js';
+import type { JsonList } from './json-list.js';
 import type { StreamedList } from './streamed-list.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
@@ -47,6 +48,8 @@ export interface Context {
   readonly pageCap: number | null;
   /** Of a long list that is read in batches: each reads the next `first` records of it. */
   readonly streamedList?: StreamedList;
+  /** Takes the records of a whole list in place of its nodes. */
+  readonly jsonList?: JsonList;
   /** Aborted when the client disconnects before it has the answer; absent where no client waits. */
   readonly disconnected?: AbortSignal;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */

@@ -5,7 +5,7 @@ import { untilAborted } from './cancellation.js';
 import { AnswerTooLarge, isDatabaseFault } from './errors.js';
 import type { Pools } from './pools.js';
 import { runOnce } from './prepared-statements.js';
-import type { ReadLimits } from './queries.js';
+import type { ReadOptions } from './queries.js';
 import { countStatement } from './statement-count.js';
 
 /** The rows of a statement as they were at one moment, which the database keeps until the cursor is closed. */
@@ -51,14 +51,14 @@ export function poolCursors(pools: Pools): Cursors {
     { pool }: Session,
     text: string,
     values: readonly unknown[] = [],
-    { mostBytes, signal }: ReadLimits = {},
+    { signal, ...handling }: ReadOptions = {},
   ): Promise<object[]> => {
     const client = await pool.connect();
     let fault: Error | undefined;
     const execute = async () => {
       countStatement();
       try {
-        return (await runOnce(client, text, values, mostBytes)).rows;
+        return (await runOnce(client, text, values, handling)).rows;
       } catch (error) {
         if (!isDatabaseFault(error) && !(error instanceof AnswerTooLarge)) fault = error as Error;
         throw error;

@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import type { Pools } from './pools.js';
-import type { Queries, ReadLimits } from './queries.js';
+import type { Queries, ReadOptions } from './queries.js';
 import { ReadQueue } from './read-queue.js';
 import { countStatement } from './statement-count.js';
 
@@ -16,7 +16,7 @@ export function poolQueries(pools: Pools): Queries {
     return queue;
   };
   return {
-    async run<Row>(text: string, values: readonly unknown[], limits: ReadLimits = {}) {
+    async run<Row>(text: string, values: readonly unknown[], limits: ReadOptions = {}) {
       assertOutsideTransaction();
       if (limits.signal?.aborted) throw interrupted();
       countStatement();

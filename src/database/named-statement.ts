@@ -1,6 +1,8 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
 import { AnswerTooLarge } from './errors.js';
+import { type JsonField, JsonRowSink } from './json-rows.js';
+import { type ResultColumns, RowObjects, type RowSink } from './row-sink.js';
 
 export interface StatementResult {
   readonly command: string;
@@ -10,14 +12,15 @@ export interface StatementResult {
 
 type Done = (error: Error | null, result?: StatementResult) => void;
 
-interface Columns {
-  readonly names: readonly string[];
-  readonly parsers: readonly ((text: string) => unknown)[];
-  /** A row of nulls: copies of it have their fields in the order of the columns. */
-  readonly empty: Readonly<Record<string, unknown>>;
-}
+const NONE: ResultColumns = { names: [], types: [], parsers: [], empty: {} };
 
-const NONE: Columns = { names: [], parsers: [], empty: {} };
+/** What becomes of the rows of a statement. */
+export interface RowHandling {
+  /** Most bytes of all rows together; beyond them the statement fails with `AnswerTooLarge`. */
+  readonly mostBytes?: number;
+  /** Makes one row of all, a `JsonRows` with these fields. */
+  readonly asJson?: readonly JsonField[];
+}
 
 /** A statement that is prepared on a connection under a name. */
 export interface PreparedStatement {
@@ -25,7 +28,7 @@ export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   /** Known once the statement has been described. PostgreSQL refuses to change them. */
-  columns: Columns | null;
+  columns: ResultColumns | null;
 }
 
 /** What the driver keeps per connection of the statements that it has prepared; its types lack them. */
@@ -71,7 +74,7 @@ export class NamedStatement implements Submittable {
   readonly #values: (string | Buffer | null)[];
   readonly #client: ClientBase;
   readonly #mostBytes: number;
-  #rows: object[] = [];
+  #sink: RowSink;
   #bytes = 0;
   #completion = '';
   #failure: Error | null = null;
@@ -80,7 +83,7 @@ export class NamedStatement implements Submittable {
     client: ClientBase,
     prepared: PreparedStatement,
     values: readonly unknown[],
-    mostBytes: number,
+    { mostBytes = Number.POSITIVE_INFINITY, asJson }: RowHandling,
     done: Done,
   ) {
     this.name = prepared.name;
@@ -90,6 +93,7 @@ export class NamedStatement implements Submittable {
     this.#prepared = prepared;
     this.#values = values.map(textOf);
     this.#mostBytes = mostBytes;
+    this.#sink = asJson ? new JsonRowSink(asJson) : new RowObjects();
   }
 
   submit(connection: Connection): null {
@@ -112,6 +116,7 @@ export class NamedStatement implements Submittable {
     const names = fields.map(({ name }) => name);
     this.#prepared.columns = {
       names,
+      types: fields.map(({ dataTypeID }) => dataTypeID),
       parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID)),
       empty: Object.fromEntries(names.map((name) => [name, null])),
     };
@@ -121,18 +126,12 @@ export class NamedStatement implements Submittable {
     if (this.#failure) return;
     this.#bytes += length;
     if (this.#bytes > this.#mostBytes) {
-      this.#rows = [];
+      this.#sink = new RowObjects();
       this.#failure = new AnswerTooLarge();
       return;
     }
-    const { names, parsers, empty } = this.#prepared.columns as Columns;
     try {
-      const row: Record<string, unknown> = { ...empty };
-      for (let index = 0; index < fields.length; index++) {
-        const text = fields[index];
-        if (typeof text === 'string') row[names[index] as string] = parsers[index]?.(text);
-      }
-      this.#rows.push(row);
+      this.#sink.add(this.#prepared.columns as ResultColumns, fields, length);
     } catch (error) {
       this.#failure = error as Error;
     }
@@ -145,7 +144,7 @@ export class NamedStatement implements Submittable {
 
   handleReadyForQuery(): void {
     if (this.#failure) this.callback(this.#failure);
-    else this.callback(null, resultOf(this.#completion, this.#rows));
+    else this.callback(null, resultOf(this.#completion, this.#sink.finish()));
   }
 
   handleError(error: Error): void {

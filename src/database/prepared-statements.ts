@@ -5,6 +5,7 @@ import {
   type KnownStatements,
   NamedStatement,
   type PreparedStatement,
+  type RowHandling,
   type StatementResult,
 } from './named-statement.js';
 import { needsItsValues } from './pace.js';
@@ -34,10 +35,10 @@ export async function runPrepared(
   client: ClientBase,
   text: string,
   values: readonly unknown[],
-  mostBytes = Number.POSITIVE_INFINITY,
+  handling: RowHandling = {},
 ): Promise<StatementResult> {
   return execute((resolve, reject) => {
-    client.query(statementFor(client, { text, values }, mostBytes, resolve, reject));
+    client.query(statementFor(client, { text, values }, handling, resolve, reject));
   });
 }
 
@@ -46,11 +47,11 @@ export async function runOnce(
   client: ClientBase,
   text: string,
   values: readonly unknown[],
-  mostBytes = Number.POSITIVE_INFINITY,
+  handling: RowHandling = {},
 ): Promise<StatementResult> {
   return execute((resolve, reject) => {
     client.query(
-      namedStatement(client, { name: '', text, columns: null }, values, mostBytes, resolve, reject),
+      namedStatement(client, { name: '', text, columns: null }, values, handling, resolve, reject),
     );
   });
 }
@@ -79,7 +80,7 @@ export function runInSequence(client: ClientBase, uses: readonly Use[]): Promise
   const results = uses.map(
     (use) =>
       new Promise<StatementResult>((resolve, reject) => {
-        statements.push(statementFor(client, use, Number.POSITIVE_INFINITY, resolve, reject));
+        statements.push(statementFor(client, use, {}, resolve, reject));
       }),
   );
   client.query(new StatementSequence(client, statements));
@@ -89,23 +90,23 @@ export function runInSequence(client: ClientBase, uses: readonly Use[]): Promise
 function statementFor(
   client: ClientBase,
   { text, values }: Use,
-  mostBytes: number,
+  handling: RowHandling,
   resolve: Resolve,
   reject: Reject,
 ): NamedStatement {
   const prepared = preparedFor(client, text) ?? { name: '', text, columns: null };
-  return namedStatement(client, prepared, values, mostBytes, resolve, reject);
+  return namedStatement(client, prepared, values, handling, resolve, reject);
 }
 
 const namedStatement = (
   client: ClientBase,
   prepared: PreparedStatement,
   values: readonly unknown[],
-  mostBytes: number,
+  handling: RowHandling,
   resolve: Resolve,
   reject: Reject,
 ) =>
-  new NamedStatement(client, prepared, values, mostBytes, (error, result) =>
+  new NamedStatement(client, prepared, values, handling, (error, result) =>
     error ? reject(error) : resolve(result as StatementResult),
   );
 

@@ -1,3 +1,5 @@
+import type { RowHandling } from './named-statement.js';
+
 /**
  * Runs every read: one SQL statement in, plain rows out.
  *
@@ -11,17 +13,15 @@ export interface Queries {
    *
    * @throws AnswerTooLarge for rows of more than `mostBytes`, none of which are kept.
    */
-  run<Row>(text: string, values: readonly unknown[], limits?: ReadLimits): Promise<Row[]>;
+  run<Row>(text: string, values: readonly unknown[], options?: ReadOptions): Promise<Row[]>;
 }
 
-export interface ReadLimits {
+export interface ReadOptions extends RowHandling {
   /** Once it is aborted, a statement that waits is not begun, and a server cancels one that runs. */
   readonly signal?: AbortSignal;
-  /** Most bytes of all rows together, as the database sends them. */
-  readonly mostBytes?: number;
 }
 
-/** The same reads within limits. */
-export const queriesWithin = (queries: Queries, limits: ReadLimits): Queries => ({
-  run: (text, values, ownLimits) => queries.run(text, values, { ...ownLimits, ...limits }),
+/** The same reads with these options. */
+export const queriesWith = (queries: Queries, options: ReadOptions): Queries => ({
+  run: (text, values, own) => queries.run(text, values, { ...own, ...options }),
 });

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { isQuick } from './pace.js';
-import type { ReadLimits } from './queries.js';
+import type { ReadOptions } from './queries.js';
 import { type Cancel, type Read, Share } from './read-share.js';
 
 /** The most reads that a connection is given at once. */
@@ -25,7 +25,7 @@ export class ReadQueue {
     this.#cancel = cancel;
   }
 
-  read(text: string, values: readonly unknown[], limits: ReadLimits): Promise<object[]> {
+  read(text: string, values: readonly unknown[], limits: ReadOptions): Promise<object[]> {
     return new Promise((resolve, reject) => {
       const number = ++this.#lastNumber;
       const mayShare = isQuick(text);

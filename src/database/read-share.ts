@@ -4,13 +4,13 @@ import { AnswerTooLarge, isDatabaseFault, isUnknownStatement } from './errors.js
 import { inOneMessage } from './named-statement.js';
 import { needsItsValues, notePace } from './pace.js';
 import { runPrepared } from './prepared-statements.js';
-import type { ReadLimits } from './queries.js';
+import type { ReadOptions } from './queries.js';
 
 /** Cancels the statement that runs on a connection, where the engine can. */
 export type Cancel = (client: PoolClient) => Promise<void>;
 
 /** A read that waits for its answer. */
-export interface Read extends ReadLimits {
+export interface Read extends ReadOptions {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Its place in the order of arrival. */
@@ -63,7 +63,7 @@ export class Share {
   async #answer(read: Read): Promise<void> {
     const withValues = needsItsValues(read.text);
     try {
-      const { rows } = await runPrepared(this.#client, read.text, read.values, read.mostBytes);
+      const { rows } = await runPrepared(this.#client, read.text, read.values, read);
       read.isAnswered = true;
       read.resolve(rows);
     } catch (error) {

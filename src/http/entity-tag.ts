@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { Response } from 'express';
 
 /** The weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
-export const entityTag = (content: string): string => `W/"${hash('sha256', content, 'base64url')}"`;
+export const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
 
 /** The strong tag of a record with its version, which `If-Match` names. */
-export const versionTag = (version: number, content: string): string =>
+export const versionTag = (version: number, content: string | Buffer): string =>
   `"${version}-${hash('sha256', content, 'base64url')}"`;
 
 /**

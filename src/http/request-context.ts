@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
-import { queriesWithin } from '../database/queries.js';
+import { queriesWith } from '../database/queries.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';
@@ -63,5 +63,5 @@ export function contextWhileConnected(
     if (!response.writableFinished) controller.abort(interrupted());
   });
   if (kind !== 'query') return { ...ctx, disconnected };
-  return { ...ctx, disconnected, queries: queriesWithin(ctx.services.queries, { signal: disconnected }) };
+  return { ...ctx, disconnected, queries: queriesWith(ctx.services.queries, { signal: disconnected }) };
 }

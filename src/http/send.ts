@@ -27,11 +27,11 @@ export function sendJson(response: Response, status: number, body: unknown, opti
   sendJsonText(response, status, JSON.stringify(body), options);
 }
 
-/** The same with a body that is JSON already. */
+/** The same with a body that is JSON already, as a text or in UTF-8. */
 export function sendJsonText(
   response: Response,
   status: number,
-  text: string,
+  text: string | Buffer,
   { contentType = JSON_TYPE, isRead = isGet(response), version }: SendOptions = {},
 ): void {
   response.statusCode = status;

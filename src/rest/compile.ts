@@ -12,6 +12,7 @@ import { inputErrors } from '../core/input/validate.js';
 import type { Allowed } from '../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../core/route.js';
 import { ALLOWED, SECRETS } from '../core/schema/allow.js';
+import type { JsonField } from '../database/json-rows.js';
 import type { Executor, Operation } from '../graphql/executor.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import type { FieldErrors } from '../platform/errors.js';
@@ -19,7 +20,7 @@ import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
-import { wireSelection } from './selection.js';
+import { jsonFieldsOf, wireSelection } from './selection.js';
 import { bodyType } from './update-body.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
@@ -37,6 +38,8 @@ export interface CompiledRoute {
   readonly fileFields: ReadonlySet<string>;
   /** The operation for a record, for a batch of a whole list, or for any other answer. */
   readonly operation: OperationByRole;
+  /** The fields of the records of a list, where all of them are read from columns; else null. */
+  readonly jsonFields: (role: RoleCode | null) => readonly JsonField[] | null;
   /** The same operation with the total number of records, for a page. */
   readonly page: OperationByRole | null;
   /** What is answered in place of null. */
@@ -78,6 +81,7 @@ function compile(executor: Executor, route: Route): CompiledRoute {
     operation: operationByRole(executor, (role) =>
       documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null),
     ),
+    jsonFields: jsonFieldsByRole(route, answered),
     page: route.paginated
       ? operationByRole(executor, (role) => documentOf(route, field, answered, role, PAGE))
       : null,
@@ -164,6 +168,19 @@ function operationByRole(
     byRole.set(role, operation);
   }
   return (role) => byRole.get(role) as Operation;
+}
+
+function jsonFieldsByRole(
+  route: Route,
+  answered: GraphQLField<unknown, unknown>,
+): CompiledRoute['jsonFields'] {
+  const none = () => null;
+  if (route.answer !== 'connection') return none;
+  const nodes = connectionNodes(answered);
+  const byRole = new Map(
+    [...ROLE_CODES, null].map((role) => [role, jsonFieldsOf(nodes, role, route.shapes)]),
+  );
+  return (role) => byRole.get(role) ?? null;
 }
 
 function documentOf(

@@ -3,12 +3,13 @@ import type { Caller } from '../core/caller.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { InputFaults } from '../core/input/input-faults.js';
+import { JsonList } from '../core/json-list.js';
 import { assertAllowed, callerOf } from '../core/policy.js';
 import type { Id } from '../core/read/id.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
 import { StreamedList } from '../core/streamed-list.js';
 import { expectingVersion } from '../core/write/expected-version.js';
-import { queriesWithin } from '../database/queries.js';
+import { queriesWith } from '../database/queries.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
@@ -168,11 +169,10 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
   if (route.answer === 'connection') {
     const mostBytes = listLimits.buffered;
     return sendWholeList(response, {
-      // Loaders keep what they read as long as their context, so each batch has its own context.
       read: (first, streamedList) => {
-        const queries = queriesWithin(ctx.queries, { mostBytes });
-        const batchCtx = { ...ctx, loaders: new Map(), ...(streamedList ? { streamedList } : { queries }) };
-        return runList<Batch>(executor, { ...call, ctx: batchCtx }, { first });
+        const queries = queriesWith(ctx.queries, { mostBytes });
+        const source = streamedList ? { streamedList } : { queries, jsonList: jsonListOf(call) };
+        return readBatch(executor, call, first, source);
       },
       createStream: () =>
         new StreamedList({ cursors: ctx.services.cursors, mostBytes, signal: ctx.disconnected }),
@@ -216,6 +216,27 @@ async function sendPage(executor: Executor, call: Call, page: PageNumber): Promi
   response.setHeader('X-Total-Count', totalCount);
   response.setHeader('Link', linkHeader(request.originalUrl, page, totalCount));
   sendJson(response, route.status, route.paginated === 'wrapped' ? wrapPage(nodes, page, totalCount) : nodes);
+}
+
+/** Where a whole list is read as JSON, if its fields are columns. */
+function jsonListOf({ compiled, ctx }: Call): JsonList | undefined {
+  const fields = ctx.services.config.readPlanner ? compiled.jsonFields(ctx.caller?.role ?? null) : null;
+  return fields ? new JsonList(fields) : undefined;
+}
+
+type BatchNodes = { nodes: unknown[]; pageInfo: { hasNextPage: boolean } };
+
+async function readBatch(
+  executor: Executor,
+  call: Call,
+  first: number,
+  source: Pick<Context, 'queries' | 'jsonList'> | Pick<Context, 'streamedList'>,
+): Promise<Batch> {
+  // Loaders keep what they read as long as their context, so each batch has its own context.
+  const ctx: Context = { ...call.ctx, loaders: new Map(), ...source };
+  const { nodes, pageInfo } = await runList<BatchNodes>(executor, { ...call, ctx }, { first });
+  const { json, count } = ctx.jsonList?.rows ?? { json: null, count: nodes.length };
+  return { json: json ?? Buffer.from(JSON.stringify(nodes)), count, hasNextPage: pageInfo.hasNextPage };
 }
 
 /** Reads a part of a list; null if the list does not exist. */

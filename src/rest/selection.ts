@@ -4,6 +4,7 @@ import {
   type GraphQLOutputType,
   getNamedType,
   isLeafType,
+  isNullableType,
   isObjectType,
 } from 'graphql';
 import { type Allowed, isRoleAllowed } from '../core/policy.js';
@@ -11,6 +12,7 @@ import { RELATION, type Relation } from '../core/read/relation.js';
 import type { LegacyShapes } from '../core/route.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
+import type { JsonField } from '../database/json-rows.js';
 import type { RoleCode } from '../platform/roles.js';
 
 /** The argument of plain lists, which REST gives whole. */
@@ -36,13 +38,32 @@ export function wireSelection(
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) throw new Error(`${named.name} is no type of a legacy record`);
-  return `{ ${wireFields(named, shapes)
-    .filter(({ field }) =>
-      isRoleAllowed(role, (field.extensions[ALLOWED] as Allowed | undefined) ?? 'public'),
-    )
+  return `{ ${fieldsFor(named, role, shapes)
     .map(({ name, field }) => `${aliased(name, field)} ${wireSelection(field.type, role, shapes)}`)
     .join(' ')} }`;
 }
+
+/** The same fields as columns of rows; null when one of them is more than the value of a column. */
+export function jsonFieldsOf(
+  type: GraphQLOutputType,
+  role: RoleCode | null,
+  shapes: LegacyShapes = {},
+): readonly JsonField[] | null {
+  const named = getNamedType(type);
+  const fields = isObjectType(named) ? fieldsFor(named, role, shapes) : [];
+  if (!fields.every(({ field }) => isLeafType(getNamedType(field.type)) && !field.resolve)) return null;
+  return fields.map(({ name, field }) => ({
+    column: field.name,
+    key: Buffer.from(`${JSON.stringify(name)}:`),
+    isNullable: isNullableType(field.type),
+  }));
+}
+
+/** The fields of a legacy record that a role is answered. */
+const fieldsFor = (type: GraphQLObjectType, role: RoleCode | null, shapes: LegacyShapes): WireField[] =>
+  wireFields(type, shapes).filter(({ field }) =>
+    isRoleAllowed(role, (field.extensions[ALLOWED] as Allowed | undefined) ?? 'public'),
+  );
 
 /** A field of a legacy record, under its name there. */
 export interface WireField {

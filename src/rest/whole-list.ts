@@ -6,21 +6,23 @@ import { AnswerTooLarge } from '../database/errors.js';
 import { beginJson, sendJsonText } from '../http/send.js';
 import type { ListSlots } from './list-slots.js';
 
-/** Consecutive records of a list, as a connection returns them. */
+/** Consecutive records of a list. */
 export interface Batch {
-  readonly nodes: readonly unknown[];
-  readonly pageInfo: { readonly hasNextPage: boolean };
+  /** The records as a JSON array in UTF-8. */
+  readonly json: Buffer;
+  readonly count: number;
+  readonly hasNextPage: boolean;
 }
 
 export interface ListLimits {
   /**
-   * A list of at most this many characters is sent as a whole, with an entity tag. The rows of the first batch have at
+   * A list of at most this many bytes is sent as a whole, with an entity tag. The rows of the first batch have at
    * most this many bytes.
    */
   readonly buffered: number;
   /** Maximum number of records in the first batch. A list that fits into it needs no slot. */
   readonly firstBatch: number;
-  /** The approximate number of characters of each further batch. */
+  /** The approximate number of bytes of each further batch. */
   readonly batched: number;
   /** How long a list waits for its slot. */
   readonly waitMs: number;
@@ -61,7 +63,7 @@ export async function sendWholeList(response: Response, list: WholeList): Promis
   const release = list.slots.take(list.userId) ?? (await list.slots.wait(list.userId));
   const streamed = list.createStream();
   try {
-    await sendBatches(response, textsOf(list, streamed), list.limits.buffered);
+    await sendBatches(response, partsOf(list, streamed), list.limits.buffered);
   } finally {
     await streamed.close();
     release();
@@ -71,19 +73,18 @@ export async function sendWholeList(response: Response, list: WholeList): Promis
 /** Sends a short list and returns true. Keeps nothing of a long list, which may have changed by the time it is streamed. */
 async function isSentAtOnce(response: Response, { read, limits }: WholeList): Promise<boolean> {
   const batch = await orTooMany(read(limits.firstBatch, null));
-  if (!batch || batch.pageInfo.hasNextPage) return false;
-  const text = JSON.stringify(batch.nodes);
-  if (text.length > limits.buffered) return false;
-  sendJsonText(response, 200, text);
+  if (!batch || batch.hasNextPage || batch.json.length > limits.buffered) return false;
+  sendJsonText(response, 200, batch.json);
   return true;
 }
 
+const COMMA = 0x2c;
+
 /** The JSON of the list, one part for each batch. */
-async function* textsOf({ read, limits }: WholeList, streamed: StreamedList): AsyncGenerator<string> {
-  let separator = '';
+async function* partsOf({ read, limits }: WholeList, streamed: StreamedList): AsyncGenerator<Buffer> {
+  let isFirst = true;
   let first = FEWEST;
   let hasNext = true;
-  yield '[';
   while (hasNext) {
     const batch = first === 1 ? await read(1, streamed) : await orTooMany(read(first, streamed));
     if (!batch) {
@@ -91,16 +92,17 @@ async function* textsOf({ read, limits }: WholeList, streamed: StreamedList): As
       first = Math.ceil(first / 4);
       continue;
     }
-    const { nodes, pageInfo } = batch;
-    hasNext = pageInfo.hasNextPage;
-    if (nodes.length === 0) continue;
-    const text = JSON.stringify(nodes).slice(1, -1);
-    yield separator + text;
-    separator = ',';
-    const fitting = Math.round(limits.batched / (text.length / nodes.length));
+    const { json, count, hasNextPage } = batch;
+    hasNext = hasNextPage;
+    if (count === 0) continue;
+    // In place of its bracket: the array goes on.
+    if (!isFirst) json[0] = COMMA;
+    isFirst = false;
+    yield json.subarray(0, -1);
+    const fitting = Math.round(limits.batched / (json.length / count));
     first = Math.min(Math.max(fitting, FEWEST), MOST);
   }
-  yield ']';
+  yield Buffer.from(isFirst ? '[]' : ']');
 }
 
 /** A batch; null if its records are too large or have too many parts together. */
@@ -115,21 +117,22 @@ async function orTooMany(reading: Promise<Batch>): Promise<Batch | null> {
 
 async function sendBatches(
   response: Response,
-  texts: AsyncGenerator<string>,
+  parts: AsyncGenerator<Buffer>,
   buffered: number,
 ): Promise<void> {
-  let start = '';
-  while (start.length <= buffered) {
-    const { value, done } = await texts.next();
-    if (done) return sendJsonText(response, 200, start);
-    start += value;
+  const start: Buffer[] = [];
+  for (let size = 0; size <= buffered; ) {
+    const { value, done } = await parts.next();
+    if (done) return sendJsonText(response, 200, Buffer.concat(start));
+    start.push(value);
+    size += value.length;
   }
   beginJson(response);
   if (response.req.method === 'HEAD') return void response.end();
   // The pipeline adds listeners to the response, which already has as many as Node.js considers normal.
   response.setMaxListeners(response.getMaxListeners() * 2);
   try {
-    await pipeline(joined(start, texts), response);
+    await pipeline(joined(start, parts), response);
   } catch (error) {
     if (!isOfClosedConnection(error)) throw error;
   }
@@ -141,7 +144,7 @@ const isOfClosedConnection = (error: unknown) =>
     (error as NodeJS.ErrnoException).code ?? '',
   );
 
-async function* joined(start: string, texts: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield start;
-  yield* texts;
+async function* joined(start: readonly Buffer[], parts: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield* start;
+  yield* parts;
 }

@@ -187,6 +187,8 @@ export async function readPage(
 ): Promise<Page<object>> {
   const list = planList(ctx, record, request);
   if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
+  const json = await readJson(ctx, list, wanted.nodes);
+  if (json) return json;
   const whole = list.limit === null && !list.startsLate && !list.endsEarly;
   if (wanted.wantsNodes && wanted.wantsTotal && !whole && ctx.services.config.readPlanner) {
     const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
@@ -198,6 +200,21 @@ export async function readPage(
   const isKnown = wanted.wantsNodes && whole;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
   return pageOf(list, nodes, total);
+}
+
+/** The page without nodes of a list that is taken as JSON; null where none is, or not this one. */
+async function readJson(
+  ctx: Context,
+  list: ListPlan,
+  selection: Fields<string>,
+): Promise<Page<object> | null> {
+  const { jsonList } = ctx;
+  if (!jsonList?.takes(selection.fields)) return null;
+  const statement = new Statement(ctx.services, ctx.caller);
+  const text = nodesOf(ctx, list, selection).rows(statement);
+  const count = await jsonList.read(ctx.queries, text, statement.values);
+  if (count === null) return null;
+  return new Page([], count, list.limit !== null && count > list.limit, false, cursorOf(list));
 }
 
 /** The next records of a long list, which the first batch opens. */

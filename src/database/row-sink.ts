@@ -1,0 +1,35 @@
+/** The columns of the rows that a statement gives. */
+export interface ResultColumns {
+  readonly names: readonly string[];
+  /** Their types, as OIDs of PostgreSQL. */
+  readonly types: readonly number[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+  /** A row of nulls: copies of it have their fields in the order of the columns. */
+  readonly empty: Readonly<Record<string, unknown>>;
+}
+
+/** Takes the rows of a statement as they arrive. */
+export interface RowSink {
+  /** @param size Bytes of the row, at least those of its texts. */
+  add(columns: ResultColumns, texts: readonly (string | null)[], size: number): void;
+  /** What it made of the rows when there are no more. */
+  finish(): object[];
+}
+
+/** Makes an object of each row. */
+export class RowObjects implements RowSink {
+  readonly #rows: object[] = [];
+
+  add({ names, parsers, empty }: ResultColumns, texts: readonly (string | null)[]): void {
+    const row: Record<string, unknown> = { ...empty };
+    for (let index = 0; index < texts.length; index++) {
+      const text = texts[index];
+      if (typeof text === 'string') row[names[index] as string] = parsers[index]?.(text);
+    }
+    this.#rows.push(row);
+  }
+
+  finish(): object[] {
+    return this.#rows;
+  }
+}

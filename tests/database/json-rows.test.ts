@@ -1,0 +1,66 @@
+import type { JsonField, JsonRows } from '../../src/database/json-rows.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const fieldOf = (column: string, isNullable = true): JsonField => ({
+  column,
+  key: Buffer.from(`${JSON.stringify(column)}:`),
+  isNullable,
+});
+
+/** Reads the column `value`, and another one that is not among the fields. */
+async function readAsJson(rows: string, isNullable = true): Promise<{ json: string | null; count: number }> {
+  const text = `select 0 as "other", value from ${rows} t(value)`;
+  const [read] = await service.database.queries.run<JsonRows>(text, [], {
+    asJson: [fieldOf('value', isNullable)],
+  });
+  return { json: read?.json?.toString() ?? null, count: read?.count ?? -1 };
+}
+
+async function readAsObjects(rows: string): Promise<string> {
+  return JSON.stringify(await service.database.queries.run(`select value from ${rows} t(value)`, []));
+}
+
+test.each([
+  "(values ('Ñandú'::text), (''), (null), ('a \"b\" \\ c'), (E'\\n\\r\\t\\b\\f\\x01\\x7f'), ('日本 😀 € \u2028'))",
+  "(values ('Ñandú \"a\"'::varchar(20)), ('plain'))",
+  "(select repeat('á', n) || repeat('\"', n) || repeat('日', n) from generate_series(1, 3000, 500) n)",
+  '(values (1::int2), (-32768), (null))',
+  '(values (2147483647), (-1), (0))',
+  '(values (9007199254740991::int8), (-5))',
+  "(values (12.50::numeric(14,2)), (-0.10), (0), ('NaN'))",
+  "(values (1.5::float8), ('-0'), (1e300))",
+  '(values (true), (false), (null))',
+  "(values ('6F9619FF-8B86-D011-B42D-00C04FC964FF'::uuid), (null))",
+  "(values ('2026-01-02'::date), (null))",
+  "(values ('2026-01-02 03:04:05.678+00'::timestamptz), ('2026-01-02 03:04:05+00'), ('2026-01-02 03:04:05.6-06'))",
+  "(values ('2026-01-02 03:04:05'::timestamp))",
+  "(values (array['a', 'b \"c\", {d}', 'Ñ']::text[]), ('{}'), (null))",
+  `(values ('{"a": [1.50, null, "ñ\\n"]}'::jsonb), (null))`,
+  '(select n from generate_series(1, 2000) n)',
+  '(select 1 where false)',
+])('the rows %s are the same JSON without an object for each', async (rows) => {
+  const { json, count } = await readAsJson(rows);
+  const objects = await readAsObjects(rows);
+  expect(json).toBe(objects);
+  expect(count).toBe((JSON.parse(objects) as unknown[]).length);
+});
+
+test.each(['(values (1), (null))', "(values ('null'::json))", "(values (array['a', null]))"])(
+  'the rows %s are no JSON for a field that may not be null',
+  async (rows) => {
+    expect((await readAsJson(rows, false)).json).toBeNull();
+  },
+);
+
+test('the fields of the JSON have the order and the names that are asked for', async () => {
+  const [read] = await service.database.queries.run<JsonRows>('select 1 as "first", null as "second"', [], {
+    asJson: [{ ...fieldOf('second'), key: Buffer.from('"2nd":') }, fieldOf('first')],
+  });
+  expect(read?.json?.toString()).toBe('[{"2nd":null,"first":1}]');
+});
