@@ -1,16 +1,14 @@
 import { defaultFieldResolver, type GraphQLField, GraphQLInt, type GraphQLSchema } from 'graphql';
 import type { Context } from '../core/context.js';
 import { callerOf } from '../core/policy.js';
+import { OWN_ACCOUNT } from '../core/schema/allow.js';
 import { expectingVersion } from '../core/write/expected-version.js';
 
 const EXPECTED_VERSION = 'expectedVersion';
 
-/** The mutation of the caller's own account, which takes no id. */
-const OWN_ACCOUNT = 'updateMe';
-
 /** The mutations that change or delete the record whose id they take, or the caller's own account. */
-const changesRecord = ({ name, args }: GraphQLField<unknown, Context>) =>
-  name === OWN_ACCOUNT ||
+const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context>) =>
+  extensions[OWN_ACCOUNT] ||
   (/^(update|delete)[A-Z]/.test(name) && args.some((argument) => argument.name === 'id'));
 
 /** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
@@ -25,7 +23,7 @@ function addExpectedVersion(field: GraphQLField<unknown, Context>): void {
   field.args = [...field.args, argument()];
   field.resolve = async (source, { [EXPECTED_VERSION]: version, ...args }, ctx, info) => {
     const given = typeof version === 'number' ? [version] : null;
-    const id = field.name === OWN_ACCOUNT ? callerOf(ctx).userId : args.id;
+    const id = field.extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : args.id;
     return expectingVersion(ctx, id, given, async () => resolve(source, args, ctx, info));
   };
 }

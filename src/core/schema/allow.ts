@@ -27,3 +27,9 @@ export const SystemAdmin = () => allow(SYSTEM_ADMIN);
 
 /** Takes or gives passwords or tokens, so nothing of a request is stored: an idempotency key is ignored. */
 export const HandlesSecrets = () => Extensions({ [SECRETS]: true });
+
+/** Name of the extension of a mutation that changes the account of the caller. */
+export const OWN_ACCOUNT = 'ownAccount';
+
+/** Changes the account of the caller, whose id it therefore does not take. */
+export const ChangesOwnAccount = () => Extensions({ [OWN_ACCOUNT]: true });

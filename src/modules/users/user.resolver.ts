@@ -5,7 +5,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { GuidScalar } from '../../core/scalars.js';
-import { Admin, AnyCaller, HandlesSecrets, SystemAdmin } from '../../core/schema/allow.js';
+import { Admin, AnyCaller, ChangesOwnAccount, HandlesSecrets, SystemAdmin } from '../../core/schema/allow.js';
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
 import { ReturnsWritten } from '../../core/schema/written.js';
@@ -70,6 +70,7 @@ export class UserResolver {
   }
 
   @AnyCaller()
+  @ChangesOwnAccount()
   @HandlesSecrets()
   @Mutation(() => User, { description: "Changes the caller's own account." })
   @ReturnsWritten(users)
