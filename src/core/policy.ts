@@ -51,28 +51,34 @@ export function callerOf(ctx: { readonly caller: Caller | null }): Caller {
 interface Memberships {
   /** The community of the user's resident record. */
   readonly residentCommunityId: string | null;
-  /** The communities assigned to the user. */
-  readonly assignedIds: readonly string[];
+  /** The communities assigned to the user, deleted ones included. */
+  readonly everAssignedIds: readonly string[];
+  /** Its community and the assigned ones that are not deleted, in the order in which clients get them. */
+  readonly memberOfIds: readonly string[];
 }
 
 /** The communities within scope of a user; `all` for every community. */
 export function communitiesInScope(
   role: RoleCode,
-  { residentCommunityId, assignedIds }: Memberships,
+  { residentCommunityId, everAssignedIds, memberOfIds }: Memberships,
 ): Caller['communityIds'] {
-  const own = residentCommunityId ? [residentCommunityId] : [];
   switch (role) {
     case 'SYSTEM_ADMIN':
       return 'all';
     case 'ADMIN_COMPANY':
-      return assignedIds;
+      return within(memberOfIds, everAssignedIds);
     case 'VIGILANCE':
-      return [...new Set([...assignedIds, ...own])];
+      return memberOfIds;
     case 'COMITEE_MEMBER':
     case 'RESIDENT':
     case 'RENTER':
-      return own;
+      return residentCommunityId ? [residentCommunityId] : [];
   }
+}
+
+function within(ids: readonly string[], others: readonly string[]): readonly string[] {
+  const found = new Set(others);
+  return ids.filter((id) => found.has(id));
 }
 
 /** Whether a community is within scope. The caller of this function has checked that the community exists. */

@@ -1,27 +1,18 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
-import { readOne, readPage } from '../../core/read/read.js';
-import { communities } from '../communities/community.access.js';
+import { readOne } from '../../core/read/read.js';
 import type { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';
 
 /** The contact data and communities of the caller; null with neither a resident record nor communities. */
 export async function signInContact(ctx: Context): Promise<AccountContact | null> {
-  const communityIds = await communityIdsOf(ctx);
-  if (!callerOf(ctx).residentId && communityIds.length === 0) return null;
+  const { residentId, communityIds: inScope } = callerOf(ctx);
+  // Whoever has access to every community is given none by name.
+  const communityIds = inScope === 'all' ? [] : [...inScope];
+  if (!residentId && communityIds.length === 0) return null;
   const [communityId = null] = communityIds;
   return { ...(await personOf(ctx)), communityId, communityIds, isOfSignIn: true };
-}
-
-const IDS = { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false } as const;
-
-/** The ids of all communities that the caller has access to, oldest first; none for one who has access to every one. */
-async function communityIdsOf(ctx: Context): Promise<string[]> {
-  const { communityIds } = callerOf(ctx);
-  if (communityIds === 'all' || communityIds.length === 0) return [];
-  const page = await readPage({ ...ctx, pageCap: null }, communities, { orderBy: ['CREATED_AT_ASC'] }, IDS);
-  return page.nodes.map(({ id }) => id);
 }
 
 type Person = Omit<AccountContact, 'communityId' | 'communityIds' | 'isOfSignIn'>;

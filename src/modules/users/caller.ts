@@ -12,8 +12,9 @@ interface CallerRow {
   sessionsValidFrom: string | null;
   residentId: string | null;
   residentCommunityId: string | null;
-  assignedIds: string[];
   everAssignedIds: string[];
+  /** Those of the resident record and the assigned ones that are not deleted, oldest first. */
+  memberOfIds: string[];
 }
 
 const TEXT = `
@@ -21,13 +22,15 @@ const TEXT = `
     u."sessions_valid_from" as "sessionsValidFrom", r."id" as "residentId",
     home."id" as "residentCommunityId",
     array(
-      select a."community_id" from "community_assignments" a
-      join "communities" c on c."id" = a."community_id" and c."deleted_at" is null
-      where a."user_id" = u."id"
-    ) as "assignedIds",
-    array(
       select a."community_id" from "community_assignments" a where a."user_id" = u."id"
-    ) as "everAssignedIds"
+    ) as "everAssignedIds",
+    array(
+      select c."id" from (
+        select r."community_id" union select a."community_id" from "community_assignments" a where a."user_id" = u."id"
+      ) m("id")
+      join "communities" c on c."id" = m."id" and c."deleted_at" is null
+      order by c."created_at", c."id"
+    ) as "memberOfIds"
   from "users" u
   join "roles" role on role."id" = u."role_id"
   left join "residents" r on r."user_id" = u."id" and r."deleted_at" is null
