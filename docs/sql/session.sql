@@ -4,24 +4,29 @@
 
 -- mySessions: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
-  s."id",
-  s."started_at" as "startedAt",
-  s."last_used_at" as "lastUsedAt",
-  s."expires_at" as "expiresAt",
-  s."network",
-  s."user_agent" as "userAgent"
+  t."id" as "id",
+  t."started_at" as "startedAt",
+  t."last_used_at" as "lastUsedAt",
+  t."network" as "network",
+  t."user_agent" as "userAgent",
+  t."expires_at" as "expiresAt",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."user_id" as "userId"
 from
-  "sessions" s
-  join "users" u on u."id" = s."user_id"
+  "sessions" t
+  left join "users" t_user_id on t_user_id."id" = t."user_id"
 where
-  s."user_id" = $1
-  and s."expires_at" > $2
-  and (
-    u."sessions_valid_from" is null
-    or s."started_at" >= u."sessions_valid_from"
-  )
+  (
+    t."expires_at" > $1::timestamptz
+    and coalesce(
+      t."started_at" >= t_user_id."sessions_valid_from",
+      true
+    )
+  ) = $2
+  and t."user_id" = $3
 order by
-  s."last_used_at" desc,
-  s."id"
+  t."last_used_at" desc,
+  t."id" desc
 limit
-  100;
+  $4;

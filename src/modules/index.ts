@@ -18,6 +18,7 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AuditEntryResolver } from './audit/audit-entry.resolver.js';
 import { AuthResolver } from './auth/auth.resolver.js';
 import { authRoutes } from './auth/auth.routes.js';
+import { OwnSessionResolver } from './auth/own-session.resolver.js';
 import { SecondFactorResolver } from './auth/second-factor.resolver.js';
 import { BankBalance } from './bank-balances/bank-balance.entity.js';
 import { BankBalanceResolver } from './bank-balances/bank-balance.resolver.js';
@@ -182,6 +183,7 @@ export const entities: readonly EntityClass[] = [
 /** All classes that add operations or fields to the schema. */
 export const resolvers = [
   AuthResolver,
+  OwnSessionResolver,
   SecondFactorResolver,
   RoleResolver,
   AccountContactResolver,

@@ -49,12 +49,22 @@ beforeAll(async () => {
     AuditEntry: auditEntries.nodes[0].id,
     Role: roles[0].id,
     VehicleType: vehicleTypes[0].id,
+    Session: await openSession(fixture.admin.id),
   });
 });
 afterAll(async () => {
   statements.restore();
   await service.stop();
 });
+
+async function openSession(userId: string): Promise<string> {
+  const [session] = await service.database.queries.run<{ id: string }>(
+    `insert into "sessions" ("id", "user_id", "started_at", "last_used_at", "expires_at")
+     values (gen_random_uuid(), $1, now(), now(), '2999-01-01') returning "id"`,
+    [userId],
+  );
+  return session!.id;
+}
 
 const idOf = (type: string) => nodeIdOf(type, ids[type] as string | number);
 

@@ -9,7 +9,13 @@ export type RowScope<Name extends string = string> =
   | 'unscoped'
   | CommunityScope<Name>
   | UserScope<Name>
-  | AssignedScope<Name>;
+  | AssignedScope<Name>
+  | OwnerScope<Name>;
+
+interface OwnerScope<Name extends string = string> {
+  /** The id of the user to whom a row belongs: it is within the scope of nobody else. */
+  readonly owner: Name;
+}
 
 interface AssignedScope<Name extends string = string> {
   /** The community of a row: it must be assigned to the caller, an administrator, whether it is deleted by now or not. */
@@ -57,6 +63,7 @@ const noRows: Condition = () => 'false';
 export function scopeFor(caller: Caller | null, scope: RowScope): Condition | null {
   if (scope === 'unscoped') return null;
   if (!caller) return noRows;
+  if ('owner' in scope) return (field, bind) => `${field(scope.owner)} = ${bind(caller.userId)}`;
   if ('assignedCommunity' in scope) return assignedScopeFor(caller, scope);
   return 'user' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
 }
@@ -165,7 +172,9 @@ export type Reach = 'all' | 'community' | 'partly' | 'own' | 'none';
 
 /** The reach of a role into a record, as `scopeFor` decides it; the access matrix is written from it. */
 export function reachOf(role: RoleCode, scope: RowScope): Reach {
-  if (scope === 'unscoped' || role === 'SYSTEM_ADMIN') return 'all';
+  if (scope === 'unscoped') return 'all';
+  if ('owner' in scope) return 'own';
+  if (role === 'SYSTEM_ADMIN') return 'all';
   if (role === 'ADMIN_COMPANY') return 'community';
   if ('assignedCommunity' in scope) return 'none';
   if ('user' in scope) return 'own';

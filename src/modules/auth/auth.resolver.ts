@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { answerAs } from '../../core/answer-as.js';
 import type { Context } from '../../core/context.js';
 import { readOne } from '../../core/read/read.js';
@@ -24,8 +24,7 @@ import {
   ResetPasswordInput,
 } from './auth.inputs.js';
 import * as service from './auth.service.js';
-import { AuthenticationResult, Confirmation, OwnSession } from './auth.types.js';
-import * as ownSessions from './own-session.service.js';
+import { AuthenticationResult, Confirmation } from './auth.types.js';
 import * as passwords from './password.service.js';
 import * as sessions from './session.service.js';
 import { signInContact } from './sign-in-contact.js';
@@ -68,21 +67,6 @@ export class AuthResolver {
   })
   async logout(@Arg('input') input: LogoutInput, @Ctx() ctx: Context) {
     await sessions.logout(ctx, input);
-    return true;
-  }
-
-  @AnyCaller()
-  @Query(() => [OwnSession], {
-    description: 'The sessions of the caller that have not ended, the one used last first; at most 100.',
-  })
-  mySessions(@Ctx() ctx: Context) {
-    return ownSessions.mySessions(ctx);
-  }
-
-  @AnyCaller()
-  @Mutation(() => Boolean, { description: 'Ends one session of the caller with its tokens.' })
-  async endSession(@IdArg() id: string, @Ctx() ctx: Context) {
-    await ownSessions.endSession(ctx, id);
     return true;
   }
 

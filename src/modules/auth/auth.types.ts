@@ -55,38 +55,6 @@ export class AuthenticationResult {
 /** What a sign-in answers before its role and its account are read. */
 export type SignedIn = Omit<AuthenticationResult, 'roleDetails'>;
 
-@ObjectType('Session', { description: 'A sign-in of the caller with the tokens that follow from it.' })
-export class OwnSession {
-  @ShownField(() => GuidScalar, { description: 'Id of the session, the claim `sid` of its access tokens.' })
-  id!: string;
-
-  @ShownField(() => DateTimeScalar, { description: 'When the user signed in.' })
-  startedAt!: string;
-
-  @ShownField(() => DateTimeScalar, {
-    description: 'When the user signed in or the session was refreshed last.',
-  })
-  lastUsedAt!: string;
-
-  @ShownField(() => DateTimeScalar, { description: 'When the session ends unless it is refreshed.' })
-  expiresAt!: string;
-
-  @ShownField(() => String, {
-    nullable: true,
-    description: 'Network of the last sign-in or refresh, null when unknown.',
-  })
-  network!: string | null;
-
-  @ShownField(() => String, {
-    nullable: true,
-    description: 'What the client calls itself, null when it does not say.',
-  })
-  userAgent!: string | null;
-
-  @ShownField(() => Boolean, { description: 'Whether the request itself belongs to the session.' })
-  isCurrent!: boolean;
-}
-
 @NonPersonal()
 @ObjectType({ description: 'A message that confirms an operation.' })
 export class Confirmation {

@@ -1,25 +1,21 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
+import type { ChangedRequest } from '../../core/read/list-request.js';
+import { readPage } from '../../core/read/read.js';
+import type { Selection } from '../../core/read/record.js';
 import { write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
-import type { OwnSession } from './auth.types.js';
+import { sessions } from '../identity/session.access.js';
 import { endOne, lockUser } from './session.service.js';
 
-const BY_USER = `
-  select s."id", s."started_at" as "startedAt", s."last_used_at" as "lastUsedAt", s."expires_at" as "expiresAt",
-    s."network", s."user_agent" as "userAgent"
-  from "sessions" s join "users" u on u."id" = s."user_id"
-  where s."user_id" = $1 and s."expires_at" > $2
-    and (u."sessions_valid_from" is null or s."started_at" >= u."sessions_valid_from")
-  order by s."last_used_at" desc, s."id"
-  limit 100`;
+/** A person has few; whoever has more sees those used last. */
+const MOST_SESSIONS = 100;
 
 /** The sessions of the caller that have not ended. */
-export async function mySessions(ctx: Context): Promise<OwnSession[]> {
-  const { userId, sessionId } = callerOf(ctx);
-  const now = ctx.services.clock.nowIso();
-  const sessions = await ctx.queries.run<Omit<OwnSession, 'isCurrent'>>(BY_USER, [userId, now]);
-  return sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId }));
+export async function mySessions(ctx: Context, changed: ChangedRequest, selection: Selection) {
+  const wanted = { nodes: selection, wantsNodes: true, wantsTotal: false };
+  const { nodes } = await readPage(ctx, sessions, { ...changed, first: MOST_SESSIONS }, wanted);
+  return nodes;
 }
 
 /** Ends one session of the caller with its access and refresh tokens. */

@@ -1,5 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Computed, Joined } from '../../core/read/declare.js';
+import { DateTimeScalar } from '../../core/scalars.js';
+import { GuidRecord } from '../../core/schema/guid-record.js';
+import { ShownField } from '../../core/schema/shown.js';
 import { SHORT_TEXT } from '../../core/text-limits.js';
 import { TextColumn } from '../../database/columns.js';
 import { DateTimeType } from '../../database/types/date-time-type.js';
@@ -7,34 +12,54 @@ import { User } from './user.entity.js';
 
 /**
  * A sign-in with all tokens that follow from it. The tokens are valid while the row exists and its start is
- * not before the user's `sessionsValidFrom`.
+ * not before the user's `sessionsValidFrom`. Its id is the claim `sid` of its access tokens.
  */
+@ObjectType({ description: 'A sign-in of the caller with the tokens that follow from it.' })
 @Entity({ tableName: 'sessions' })
 @Index({ name: 'sessions_user_index', properties: ['userId'] })
 @Index({ name: 'sessions_expiry_index', properties: ['expiresAt'] })
-export class Session {
-  @PrimaryKey({ type: 'uuid' })
-  id: string = randomUUID();
-
+export class Session extends GuidRecord {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
   /** Never before the user's `sessionsValidFrom`, even if the clocks of two instances differ. */
+  @ShownField(() => DateTimeScalar, { description: 'When the user signed in.' })
   @Property({ type: DateTimeType })
   startedAt!: string;
 
-  /** The last sign-in or refresh. */
+  @ShownField(() => DateTimeScalar, {
+    description: 'When the user signed in or the session was refreshed last.',
+  })
   @Property({ type: DateTimeType })
   lastUsedAt!: string;
 
   /** The client network of the last sign-in or refresh. */
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Network of the last sign-in or refresh, null when unknown.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   network!: string | null;
 
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'What the client calls itself, null when it does not say.',
+  })
   @TextColumn(SHORT_TEXT, { nullable: true })
   userAgent!: string | null;
 
   /** When the last refresh token expires. */
+  @ShownField(() => DateTimeScalar, { description: 'When the session ends unless it is refreshed.' })
   @Property({ type: DateTimeType })
   expiresAt!: string;
+
+  @Joined('userId', () => User, 'sessionsValidFrom')
+  sessionsValidFrom!: Opt<string> | null;
+
+  /** Whether its tokens are valid. */
+  @Computed<Session>(
+    (field, now) =>
+      `(${field('expiresAt')} > ${now()} and coalesce(${field('startedAt')} >= ${field('sessionsValidFrom')}, true))`,
+  )
+  isLive!: Opt<boolean>;
 }

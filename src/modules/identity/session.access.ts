@@ -1,0 +1,11 @@
+import { defineRecord, equals } from '../../core/read/record.js';
+import { Session } from './session.entity.js';
+
+/** The sessions that have not ended: everybody reads their own alone. */
+export const sessions = defineRecord<Session>({
+  entity: Session,
+  scope: { owner: 'userId' },
+  only: equals('isLive' as const)(true),
+  filters: {},
+  orders: { LAST_USED_AT_DESC: ['lastUsedAt', 'desc'] },
+});
