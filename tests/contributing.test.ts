@@ -88,9 +88,6 @@ function run(command: string, ...more: string[]): Promise<string> {
   });
 }
 
-/** One service for both test files; it runs until the process ends. */
-const IN_ONE_THREAD = ['--maxWorkers=1', '--forceExit'];
-
 test('a field and a resource are added by the steps of CONTRIBUTING.md, and their tests pass', async () => {
   const field = section('Add a field');
   const [fix = '', migrate = '', testField = ''] = commandsOf(field);
@@ -109,7 +106,7 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and thei
   expect(migrateResource).toMatch(/^npm run migration:create -- \w+$/);
   expect(await run(migrate)).toMatch(/Wrote migrations\/\w+vehicle_parking_spot\.js/);
   const file = testResource.replace(/^npm test -- /, '');
-  const output = await run(testField, file, ...IN_ONE_THREAD);
+  const output = await run(testField, file);
   expect(output).toContain('PASS tests/interfaces/replace.test.ts');
   expect(output).toContain('PASS tests/modules/parcels.test.ts');
 }, 300_000);

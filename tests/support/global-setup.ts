@@ -21,7 +21,7 @@ const MAKER = fileURLToPath(new URL('./make-template.ts', import.meta.url));
 
 /** Provides the migrated database that the workers clone, on the engine that `DB` names, and the run's scratch folder. */
 export default async function globalSetup(): Promise<void> {
-  const resources: RunResources = {};
+  const resources: RunResources = { opened: [] };
   globalThis.testRunResources = resources;
   try {
     resources.folder = await mkdtemp(join(tmpdir(), 'community-tests-'));

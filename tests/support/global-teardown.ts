@@ -1,8 +1,13 @@
 import { rm } from 'node:fs/promises';
 
-/** Stops the server of the run and removes its files. */
+/** A run that something still keeps open ends after this time. */
+const LAST_MS = 2_000;
+
+/** Closes what the main thread has opened, stops the server of the run and removes its files. */
 export default async function globalTeardown(): Promise<void> {
-  const { server, folder } = globalThis.testRunResources ?? {};
+  const { opened = [], server, folder } = globalThis.testRunResources ?? {};
+  for (const close of opened.toReversed()) await close();
   await server?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
+  setTimeout(() => process.exit(), LAST_MS).unref();
 }

@@ -1,25 +1,7 @@
 import { statSync } from 'node:fs';
+import { placeAmongWaiting } from './waiting-files.mjs';
 
-/**
- * Files that take long, in the order of their start. Most of them start processes; those that mostly wait
- * alternate with those that compute.
- */
-const LONGEST = [
-  'tests/attacks/bad-disk',
-  'tests/contributing',
-  'tests/attacks/slow-bodies',
-  'tests/process/',
-  'tests/attacks/table-locks',
-  'tests/database/',
-  'tests/launcher',
-  'tests/commands/',
-  'tests/interfaces/query-count',
-];
-
-/**
- * The longest files run first, so none runs alone at the end, and processes, which take the most memory, run
- * while the workers still take little. The other files run from large to small.
- */
+/** Files that mostly wait start first, the longest first, so that none runs alone at the end; the others run from large to small. */
 export default class Sequencer {
   sort(tests) {
     const ranked = tests.map((test) => ({ test, rank: rankOf(test.path), size: statSync(test.path).size }));
@@ -31,6 +13,6 @@ export default class Sequencer {
 }
 
 function rankOf(path) {
-  const rank = LONGEST.findIndex((part) => path.replaceAll('\\', '/').includes(part));
-  return rank < 0 ? LONGEST.length : rank;
+  const place = placeAmongWaiting(path);
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
 }

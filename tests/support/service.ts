@@ -19,6 +19,7 @@ import { Builder } from './build.js';
 import { Client } from './client.js';
 import { onTestClock, testClock } from './clock.js';
 import { cloneDatabase } from './database.js';
+import { closeAfterRun } from './template.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
 
 export interface Service {
@@ -63,7 +64,7 @@ const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let standard: Promise<Service> | undefined;
 
 /**
- * The service, listening on a free port. Without options it is the one that all files of a worker share; the database is
+ * The service, listening on a free port. Without options it is the one that all files of a thread share; the database is
  * empty when a file starts its first service.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -99,11 +100,17 @@ function forgottenAtStop(service: Service): Service {
   });
 }
 
-/** Started at the first use; ends with the worker. */
+/** Started at the first use; ends with the thread or the run. */
 async function sharedService(database: Database): Promise<Service> {
-  standard ??= startOn(database, {});
+  standard ??= startStandard(database);
   const service = await standard;
   (service.mails as Mail[]).length = 0;
+  return service;
+}
+
+async function startStandard(database: Database): Promise<Service> {
+  const service = await startOn(database, {});
+  closeAfterRun(() => service.stop());
   return service;
 }
 

@@ -18,10 +18,17 @@ export function theTemplate(): Template {
   return template;
 }
 
-/** The server and the temporary folder that a run removes at its end. */
+/** What a run closes and removes at its end. */
 export interface RunResources {
   folder?: string;
   server?: PostgresServer;
+  /** What the main thread keeps open for its test files, in the order in which it was opened. */
+  opened?: (() => Promise<void>)[];
+}
+
+/** Keeps something open for all test files of this thread. A worker thread ends with all that it has opened. */
+export function closeAfterRun(close: () => Promise<void>): void {
+  globalThis.testRunResources?.opened?.push(close);
 }
 
 declare global {

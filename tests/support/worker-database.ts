@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
 import { cloneDatabase } from './database.js';
+import { closeAfterRun } from './template.js';
 
 /** Tables that migrations fill; all others are emptied between files. */
 const REFERENCE_TABLES = [
@@ -16,14 +17,21 @@ let opened: Promise<Database> | undefined;
 let users = 0;
 
 /**
- * The database that the files of a worker share: cloned once, and emptied when a service starts while no other one
+ * The database that the files of a thread share: cloned once, and emptied when a service starts while no other one
  * uses it.
  */
 export async function acquireWorkerDatabase(): Promise<Database> {
-  opened ??= cloneDatabase().then(({ options }) => openDatabase(options));
+  opened ??= openClone();
   const database = await opened;
   if (users === 0) await emptyTables(database);
   users += 1;
+  return database;
+}
+
+async function openClone(): Promise<Database> {
+  const { options } = await cloneDatabase();
+  const database = await openDatabase(options);
+  closeAfterRun(() => database.close());
   return database;
 }
 
