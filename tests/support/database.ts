@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DatabaseOptions } from '../../src/database/open.js';
 import { createPglite } from '../../src/database/pglite.js';
 import { entities } from '../../src/modules/index.js';
-import { administer, onServer, type ProcessDatabase } from './server-database.js';
+import { administer, createDatabase, onServer, type ProcessDatabase } from './server-database.js';
 import { theTemplate } from './template.js';
 
 /** A separate database, migrated and otherwise empty. */
@@ -25,7 +25,7 @@ export async function cloneDatabase(): Promise<DatabaseClone> {
 /** A migrated, otherwise empty database for a process, embedded below the folder or on the server of the run. */
 export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();
-  if (template.engine === 'postgres') return onServer(template.server, `template ${template.database}`);
+  if (template.engine === 'postgres') return onServer(template.server, template.database);
   await copyEmbeddedTemplate(folder);
   return inFolder(folder);
 }
@@ -65,7 +65,7 @@ async function cloneOnServer({
   database: string;
 }): Promise<DatabaseClone> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${database}`);
+  await createDatabase(server, name, database);
   return {
     options: { kind: 'server', url: `${server}/${name}`, poolSize: 4, entities },
     dispose: () => administer(server, `drop database ${name} with (force)`),

@@ -25,7 +25,7 @@ export async function databaseOnServer(): Promise<{ url: string; dispose(): Prom
   const server = await postgresServer();
   const { environment, dispose } = await onServer(
     server.url,
-    template.engine === 'postgres' ? `template ${template.database}` : '',
+    template.engine === 'postgres' ? template.database : undefined,
   );
   return {
     url: environment.DATABASE_URL as string,
@@ -36,15 +36,19 @@ export async function databaseOnServer(): Promise<{ url: string; dispose(): Prom
   };
 }
 
-/** A new database on a server for a process. */
-export async function onServer(server: string, like = ''): Promise<ProcessDatabase> {
+/** A new database on a server for a process; where there is a template, a copy of it. */
+export async function onServer(server: string, template?: string): Promise<ProcessDatabase> {
   const name = `process_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} ${like}`);
+  await createDatabase(server, name, template);
   return {
     environment: { DATABASE_URL: `${server}/${name}`, DATABASE_POOL_SIZE: '2' },
     dispose: () => administer(server, `drop database ${name} with (force)`),
   };
 }
+
+/** Copies the files of the template, which takes half as much time as the default, copying through the log. */
+export const createDatabase = (server: string, name: string, template = 'template1'): Promise<void> =>
+  administer(server, `create database ${name} template ${template} strategy file_copy`);
 
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
