@@ -8,7 +8,6 @@ import {
 } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
-import { ApolloServerPluginUsageReporting } from '@apollo/server/plugin/usageReporting';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.js';
@@ -88,7 +87,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     plugins: [
       // It would wrap every resolver of the schema, which REST shares.
       ApolloServerPluginCacheControlDisabled(),
-      ...(key ? [usageReporting()] : []),
+      ...(key ? [await usageReporting()] : []),
       ...(reportsSchema ? [ApolloServerPluginSchemaReporting()] : []),
       admission(current),
       ...plugins,
@@ -155,12 +154,14 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
 }
 
 /** Reports the shape of operations and their timings, nothing that a client or a person wrote. */
-const usageReporting = () =>
-  ApolloServerPluginUsageReporting<Context>({
+async function usageReporting() {
+  const { ApolloServerPluginUsageReporting } = await import('@apollo/server/plugin/usageReporting');
+  return ApolloServerPluginUsageReporting<Context>({
     sendVariableValues: { none: true },
     sendHeaders: { none: true },
     sendErrors: { masked: true },
   });
+}
 
 /** A store of persisted queries that clients cannot add to. */
 const registeredOnly = (safelist: Safelist): QueryStore => ({

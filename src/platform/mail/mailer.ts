@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Clock, systemClock } from '../time/clock.js';
 
 export interface Mail {
@@ -51,26 +51,29 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer {
-  const transport = createTransport(
-    { url: smtpUrl, pool: true, requireTLS, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL },
-    { from },
-  );
+  const options = { url: smtpUrl, pool: true as const, requireTLS, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL };
+  let opened: Promise<Transporter> | undefined;
   return {
     send: async (mail) => {
+      opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options, { from }));
+      const transport = await opened;
       await transport.sendMail(toMessage(mail));
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 
 function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): Mailer {
-  const transport = createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL },
-    { from },
-  );
+  const options = {
+    streamTransport: true as const,
+    buffer: true,
+    newline: 'windows',
+    ...CONTENT_IS_LITERAL,
+  };
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(toMessage(mail));
+      const { createTransport } = await loadNodemailer();
+      const { message } = await createTransport(options, { from }).sendMail(toMessage(mail));
       if (!Buffer.isBuffer(message)) {
         throw new TypeError('The mail was not built in memory');
       }
@@ -80,6 +83,9 @@ function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): M
     close: () => {},
   };
 }
+
+/** A process that sends no mail does without its code. */
+const loadNodemailer = () => import('nodemailer');
 
 function toMessage({ to, subject, text, html }: Mail) {
   if (!ADDRESS.test(to)) {
