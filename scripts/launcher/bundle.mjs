@@ -29,6 +29,42 @@ const REQUIRE = `import { createRequire } from 'node:module';\nconst require = c
 /** The build of modules, from which unused validators and what they load are left out. */
 const ALIASES = { 'class-validator': inProject('node_modules', 'class-validator', 'esm2015', 'index.js') };
 
+const NOTHING = 'module.exports = {};';
+
+/** Modules in place of packages. */
+const REPLACED = {
+  // Their dependents load them for options that the service does not use.
+  '@graphql-tools/schema': NOTHING,
+  'body-parser': NOTHING,
+  'fast-json-stringify': NOTHING,
+  // In a bundle it does not recognize Node.js, and hashes in JavaScript.
+  '@apollo/utils.createhash': "exports.createHash = require('node:crypto').createHash;",
+};
+
+const REPLACEMENTS = {
+  name: 'replacements',
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^(${Object.keys(REPLACED).join('|')})$`) }, ({ path }) => ({
+      path,
+      namespace: 'replaced',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'replaced' }, ({ path }) => ({ contents: REPLACED[path] }));
+  },
+};
+
+/**
+ * TypeGraphQL imports the whole of class-validator where it is not given a function that validates, which would keep the
+ * bundle from leaving its unused validators out.
+ */
+const UNUSED_IMPORT = {
+  name: 'unused-import',
+  setup(build) {
+    build.onResolve({ filter: /^class-validator$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
+
 /**
  * An `import` of node:http reads all that it exports, and one of these properties loads Node's own HTTP client. So the
  * bundle has a module in CommonJS that requires it.
@@ -68,7 +104,7 @@ export async function ensureBundled() {
     sourcesContent: false,
     external: EXTERNAL,
     alias: ALIASES,
-    plugins: [REQUIRED_HTTP],
+    plugins: [REQUIRED_HTTP, REPLACEMENTS, UNUSED_IMPORT],
     banner: { js: `${REQUIRE}\n${NAME_CLASS}` },
     metafile: true,
     logLevel: 'warning',
