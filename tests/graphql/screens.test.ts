@@ -19,11 +19,16 @@ const ACCOUNTS = DEMO_ACCOUNTS.filter(
 const WRITES = process.env.SCREENS === 'write';
 const screens = await readScreens();
 
+const DAY_MS = 86_400_000;
+
+/** A moment some days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
 const statements = countStatements();
 let service: Service;
 /**
- * Values for variables whose defaults name a record of a new database. Ticket ids come from a sequence, so
- * they differ here.
+ * Values for variables whose defaults do not fit here: ticket ids come from a sequence, and days that are past by now have
+ * no free times to look for.
  */
 let variables: Readonly<Record<string, object>>;
 let users: ReadonlyMap<string, { id: string; username: string; email: string; role: string }>;
@@ -39,7 +44,10 @@ beforeAll(async () => {
     'select min(id) as id from tickets',
     [],
   );
-  variables = { 'ticket-thread': { id: ticket?.id } };
+  variables = {
+    'ticket-thread': { id: ticket?.id },
+    'book-amenity': { from: inDays(1), to: inDays(8) },
+  };
 });
 afterAll(async () => {
   statements.restore();
