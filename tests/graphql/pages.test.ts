@@ -147,6 +147,19 @@ describe('pages', () => {
     expect(await years('[YEAR_ASC, YEAR_DESC]')).toEqual(ascending);
   });
 
+  test('a document with its order as a variable is paged by each order, whose fields it need not select', async () => {
+    const { client } = await ownerOf(CARS);
+    const document = `query ($by: [VehicleOrder!], $after: String) {
+      vehicles(orderBy: $by, first: 3, after: $after) { nodes { licensePlate } pageInfo { endCursor } } }`;
+    for (const by of ['YEAR_ASC', 'BRAND_DESC', 'YEAR_DESC', 'BRAND_ASC', 'YEAR_ASC']) {
+      const whole = await client.graphql(`{ vehicles(orderBy: ${by}) { nodes { licensePlate } } }`);
+      const { nodes, pageInfo } = (await client.graphql(document, { by: [by] })).data.vehicles;
+      const rest = await client.graphql(document, { by: [by], after: pageInfo.endCursor });
+      expect(whole.data.vehicles.nodes).toHaveLength(CARS.length);
+      expect([...nodes, ...rest.data.vehicles.nodes]).toEqual(whole.data.vehicles.nodes);
+    }
+  });
+
   test('a cursor is valid only for the orders of its own list', async () => {
     const { client } = await ownerOf(CARS);
     const { data } = await client.graphql(

@@ -27,12 +27,17 @@ export class Page<T extends object> {
   }
 
   get pageInfo() {
-    const [first, last] = [this.nodes[0], this.nodes.at(-1)];
+    const { nodes, hasNextPage, hasPreviousPage } = this;
+    const cursorAt = (node: T | undefined) => (node ? encodeCursor(this.cursorOf(node)) : null);
     return {
-      hasNextPage: this.hasNextPage,
-      hasPreviousPage: this.hasPreviousPage,
-      startCursor: first ? encodeCursor(this.cursorOf(first)) : null,
-      endCursor: last ? encodeCursor(this.cursorOf(last)) : null,
+      hasNextPage,
+      hasPreviousPage,
+      get startCursor() {
+        return cursorAt(nodes[0]);
+      },
+      get endCursor() {
+        return cursorAt(nodes.at(-1));
+      },
     };
   }
 }

@@ -6,7 +6,7 @@ import type { StreamedList } from '../streamed-list.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { cursorOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
 import { Page } from './page.js';
 import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
@@ -25,7 +25,7 @@ export type { ListRequest };
  */
 export type Lock = 'share' | 'update' | 'none';
 
-const locked = (lock: Lock) => (lock === 'none' ? '' : ` for ${lock} of t`);
+const locked = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` for ${lock} of t` });
 
 /** One record by id; null when it is unknown or out of the caller's scope. */
 export async function readOne<T extends object>(
@@ -53,7 +53,7 @@ export async function readOne(
   const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
   const rows = await readRows<object>(ctx, selection, {
     areMany: false,
-    rows: (statement) => rowsText(ctx, record, selection, statement, [byId], locked(lock)),
+    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions: [byId], ...locked(lock) }),
   });
   return rows[0] ?? null;
 }
@@ -162,7 +162,7 @@ export async function readWhere(
 ): Promise<object[]> {
   return readRows(ctx, selection, {
     areMany: true,
-    rows: (statement) => rowsText(ctx, record, selection, statement, conditions, locked(lock)),
+    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...locked(lock) }),
   });
 }
 
@@ -241,16 +241,12 @@ async function readNodes<T extends object>(
 function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
   return {
     order: orderOf(list, { field: (name) => `r."${name}"` }),
-    rows: (statement: Statement) => {
-      const source: Source = new Source(tableOf(list.record.entity), 't', statement);
-      const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
-      const where = whereOf(ctx, list.record, source, statement, [
-        ...list.conditions,
-        ...list.betweenCursors,
-      ]);
-      const order = orderOf(list, source);
-      return `select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}`;
-    },
+    rows: (statement: Statement) =>
+      rowsText(ctx, list.record, selection, statement, {
+        conditions: [...list.conditions, ...list.betweenCursors],
+        besides: list.order.map(({ field }) => field),
+        end: (source) => `${orderOf(list, source)}${limitOf(list, statement)}`,
+      }),
   };
 }
 

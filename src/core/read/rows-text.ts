@@ -9,7 +9,7 @@ import { Source, type Statement, type StatementCondition } from './statement.js'
  * anew is also a new string, which the driver must hash to find its prepared statement.
  */
 
-/** Whole statements of a record by the part that follows the columns. */
+/** Whole statements of a record by what follows the columns, and the fields that are read besides the selected ones. */
 interface KnownTexts {
   readonly record: AnyRecord;
   readonly texts: Map<string, string>;
@@ -18,8 +18,16 @@ interface KnownTexts {
 /** By the selected fields, where the columns are the same for every reader and bind no value. */
 const known = new WeakMap<readonly string[], KnownTexts>();
 
-/** A selection meets few conditions: the role of the caller, and the filters of a list. */
+/** A selection meets few conditions: the role of the caller, and the filters and orders of a list. */
 const MOST_TEXTS = 32;
+
+interface RowsToSelect {
+  readonly conditions: readonly StatementCondition[];
+  /** Fields to read besides the selected ones. */
+  readonly besides?: readonly string[];
+  /** The clauses after the conditions. */
+  readonly end?: (source: Source) => string;
+}
 
 /** The statement of the rows of a record that meet the conditions, within scope. */
 export function rowsText(
@@ -27,26 +35,37 @@ export function rowsText(
   record: AnyRecord,
   { fields }: Fields<string>,
   statement: Statement,
-  conditions: readonly StatementCondition[],
-  end = '',
+  { conditions, besides = [], end = () => '' }: RowsToSelect,
 ): string {
   const source = new Source(tableOf(record.entity), 't', statement);
+  const rest = () => whereOf(ctx, record, source, statement, conditions) + end(source);
   const found = known.get(fields);
   if (found?.record === record) {
-    const rest = whereOf(ctx, record, source, statement, conditions) + end;
-    const kept = found.texts.get(rest);
+    const after = rest();
+    const key = `${besides.join()}${after}`;
+    const kept = found.texts.get(key);
     if (kept) return kept;
-    const text = textOf(source, columnsOf(source, fields), rest);
-    keep(found, rest, text);
+    const { columns, areConstant } = columnsFor(source, fields, besides, statement);
+    const text = textOf(source, columns, after);
+    if (areConstant) keep(found, key, text);
     return text;
   }
-  const { reads, readsOfTime } = statement;
-  const columns = columnsOf(source, fields);
-  const isConstant = statement.reads === reads && statement.readsOfTime === readsOfTime;
-  const rest = whereOf(ctx, record, source, statement, conditions) + end;
-  const text = textOf(source, columns, rest);
-  if (isConstant) known.set(fields, { record, texts: new Map([[rest, text]]) });
+  const { columns, areConstant } = columnsFor(source, fields, besides, statement);
+  const after = rest();
+  const text = textOf(source, columns, after);
+  if (areConstant) known.set(fields, { record, texts: new Map([[`${besides.join()}${after}`, text]]) });
   return text;
+}
+
+function columnsFor(
+  source: Source,
+  fields: readonly string[],
+  besides: readonly string[],
+  statement: Statement,
+) {
+  const { reads, readsOfTime } = statement;
+  const columns = columnsOf(source, besides.length === 0 ? fields : [...new Set([...fields, ...besides])]);
+  return { columns, areConstant: statement.reads === reads && statement.readsOfTime === readsOfTime };
 }
 
 const textOf = (source: Source, columns: string, rest: string) =>
