@@ -31,7 +31,7 @@ let lastName = 0;
  * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
  * plans it once per connection; a page that is slow with that plan is planned with its values.
  */
-export async function runPrepared(
+export function runPrepared(
   client: ClientBase,
   text: string,
   values: readonly unknown[],
@@ -43,7 +43,7 @@ export async function runPrepared(
 }
 
 /** Runs a statement whose text will not come again. */
-export async function runOnce(
+export function runOnce(
   client: ClientBase,
   text: string,
   values: readonly unknown[],

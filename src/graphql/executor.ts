@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type ExecutionResult,
   FieldsOnCorrectTypeRule,
   GraphQLError,
   type GraphQLFormattedError,
@@ -281,7 +280,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
 const runCompiled =
   ({ query }: CompiledQuery): Run =>
-  async (ctx, variables): Promise<ExecutionResult> =>
+  (ctx, variables) =>
     query(undefined, ctx, variables as Record<string, unknown>);
 
 const formatted =

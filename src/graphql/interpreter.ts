@@ -35,7 +35,10 @@ interface Composed {
 }
 
 /** Executes one operation of a valid document. */
-export type Run = (ctx: Context, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
+export type Run = (
+  ctx: Context,
+  variables: Readonly<Record<string, unknown>>,
+) => ExecutionResult | Promise<ExecutionResult>;
 
 export interface Interpreted {
   readonly document: DocumentNode;

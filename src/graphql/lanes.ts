@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
 import type { Context } from '../core/context.js';
 import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
-import { contextWhileConnected } from '../http/request-context.js';
+import { endWithConnection } from '../http/request-context.js';
 import type { Admitted } from './admission.js';
 import type { Apollo } from './apollo.js';
 import type { Asked } from './asked.js';
@@ -74,9 +74,9 @@ export function createLanes({
   }
 
   async function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
-    const { request } = ask;
+    const { request, ctx } = ask;
     const showsCost = request.headers['x-graphql-cost'] === '1';
-    const ctx = contextFor(operation, ask);
+    if (request.res) endWithConnection(ctx, operation.kind, request.res);
     const execute = () => executor.respond(operation, ctx, variables, { showsCost });
     return executeOnce(request, ctx, { schema: executor.schema, operation, variables, execute });
   }
@@ -135,10 +135,6 @@ export function createLanes({
     };
   };
 }
-
-const contextFor = ({ kind }: ClientOperation, { ctx, request: { res: response } }: Ask): Context =>
-  // The same object: Apollo Server marks it for the plugins that follow resolvers.
-  response ? Object.assign(ctx, contextWhileConnected(ctx, kind, response)) : ctx;
 
 /** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
 export function httpRequestOf(request: Request, asked?: Asked) {

@@ -51,17 +51,19 @@ export function createContext(services: Services, facts: RequestFacts): Context 
   return { services, queries: services.queries, loaders: new Map(), variables: {}, ...facts };
 }
 
-/** The context of an operation that ends when the client disconnects before it has the answer. */
-export function contextWhileConnected(
+/** Ends the operation of a context when the client disconnects before it has the answer. */
+export function endWithConnection(
   ctx: Context,
   kind: RequestOperation['kind'],
   response: ServerResponse,
-): Context {
+): void {
   const controller = new AbortController();
   const { signal: disconnected } = controller;
   response.on('close', () => {
     if (!response.writableFinished) controller.abort(interrupted());
   });
-  if (kind !== 'query') return { ...ctx, disconnected };
-  return { ...ctx, disconnected, queries: queriesWith(ctx.services.queries, { signal: disconnected }) };
+  // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
+  Object.assign(ctx, { disconnected });
+  if (kind === 'query')
+    Object.assign(ctx, { queries: queriesWith(ctx.services.queries, { signal: disconnected }) });
 }

@@ -19,11 +19,7 @@ interface RowsToRead {
  * Reads rows, and in the same statement the relations that the planner knows to read. If the database refuses a value of
  * theirs, the rows are read alone, so that the error is that of one relation.
  */
-export async function readRows<Row>(
-  ctx: Context,
-  selection: Fields<string>,
-  wanted: RowsToRead,
-): Promise<Row[]> {
+export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
   return withItsRelations(ctx, selection, wanted, async (text, statement, relations) => {
     const found = await run<ParentRow>(ctx, text, statement);
     completeRelations(found, relations);
