@@ -3,6 +3,10 @@ import { spawnSync } from 'node:child_process';
 /** Prints the id and the options of every program that the process becomes. */
 const PRINT = '--import=data:text/javascript,console.log(process.pid,...process.execArgv)';
 
+/** Prints the settings that the program gives V8 while it runs. */
+const PRINT_SETTINGS =
+  "--import=data:text/javascript,import%20v8%20from'node:v8';import*as%20m%20from'node:module';v8.setFlagsFromString=console.log;m.syncBuiltinESMExports()";
+
 /** Runs the built service with settings that it refuses; returns what it became. */
 function programsOf(nodeArguments: readonly string[], environment: Record<string, string> = {}) {
   const { pid, stdout, stderr, status } = spawnSync(process.execPath, [...nodeArguments, 'dist/main.js'], {
@@ -24,4 +28,10 @@ test('a service that node alone starts replaces itself once, with the same id an
 test('a service does not replace itself if its starter has chosen a young generation', () => {
   expect(programsOf(['--max-semi-space-size=4'])).toEqual(['PID --max-semi-space-size=4']);
   expect(programsOf([], { NODE_OPTIONS: `${PRINT} --max-semi-space-size=4` })).toEqual(['PID']);
+});
+
+test('a service lets its old generation grow to twice its live objects, whoever has chosen the young one', () => {
+  const settings = ['--heap-growing-percent=100'];
+  expect(programsOf(['--max-semi-space-size=4'], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
+  expect(programsOf([], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
 });
