@@ -35,23 +35,42 @@ from
       left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
     where
       (
-        plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+        (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t_resident_id."community_id" = $2
@@ -97,23 +116,42 @@ from
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
-        search_text (t."full_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."full_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or search_text (t."full_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+            or search_text (t."full_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and search_text (t."full_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2
@@ -166,41 +204,79 @@ from
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
       (
-        search_text (t."visitor_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."visitor_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+            or search_text (t."visitor_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
+            )
+          )
+          and search_text (t."visitor_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
-        or search_text (t."visitor_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        or (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
-            )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2
@@ -261,23 +337,42 @@ from
       left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
     where
       (
-        plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+        (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t_resident_id."community_id" = $2
@@ -332,23 +427,42 @@ from
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
-        search_text (t."full_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."full_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or search_text (t."full_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+            or search_text (t."full_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and search_text (t."full_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2
@@ -410,41 +524,79 @@ from
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
       (
-        search_text (t."visitor_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."visitor_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+            or search_text (t."visitor_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
+            )
+          )
+          and search_text (t."visitor_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
-        or search_text (t."visitor_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        or (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
-            )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2
@@ -514,23 +666,42 @@ from
       left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
     where
       (
-        plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+        (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t_resident_id."community_id" = $2
@@ -580,23 +751,42 @@ from
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
-        search_text (t."full_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."full_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or search_text (t."full_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+            or search_text (t."full_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and search_text (t."full_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2
@@ -653,41 +843,79 @@ from
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
       (
-        search_text (t."visitor_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."visitor_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+            or search_text (t."visitor_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
+            )
+          )
+          and search_text (t."visitor_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
-        or search_text (t."visitor_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        or (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
-            )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2
@@ -752,23 +980,42 @@ from
       left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
     where
       (
-        plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+        (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t_resident_id."community_id" = $2
@@ -821,23 +1068,42 @@ from
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
-        search_text (t."full_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($4::text)
-              )
+        (
+          (
+            search_text (t."full_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($4::text)
+                    )
+                  )
+                )
             )
-        )
-        or search_text (t."full_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($4::text)
-              )
+            or search_text (t."full_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($4::text)
+                    )
+                  )
+                )
             )
+          )
+          and search_text (t."full_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($4::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $5
@@ -891,41 +1157,79 @@ from
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
       (
-        search_text (t."visitor_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."visitor_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+            or search_text (t."visitor_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
+            )
+          )
+          and search_text (t."visitor_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
-        or search_text (t."visitor_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        or (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
-            )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2
@@ -989,23 +1293,42 @@ from
       left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
     where
       (
-        plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+        (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t_resident_id."community_id" = $2
@@ -1059,23 +1382,42 @@ from
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
-        search_text (t."full_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($3::text)
-              )
+        (
+          (
+            search_text (t."full_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($3::text)
+                    )
+                  )
+                )
             )
-        )
-        or search_text (t."full_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($3::text)
-              )
+            or search_text (t."full_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($3::text)
+                    )
+                  )
+                )
             )
+          )
+          and search_text (t."full_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($3::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $4
@@ -1132,41 +1474,79 @@ from
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
     where
       (
-        search_text (t."visitor_name") like (
-          select
-            part_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        (
+          (
+            search_text (t."visitor_name") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
             )
+            or search_text (t."visitor_name") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+                )
+            )
+          )
+          and search_text (t."visitor_name") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      search_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
-        or search_text (t."visitor_name") like (
-          select
-            word_pattern (
-              (
-                select
-                  search_text ($1::text)
-              )
+        or (
+          (
+            plate_text (t."license_plate") like (
+              select
+                part_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            part_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
+            or plate_text (t."license_plate") like (
+              select
+                word_pattern (
+                  longest_word (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+                )
             )
-        )
-        or plate_text (t."license_plate") like (
-          select
-            word_pattern (
-              (
-                select
-                  plate_text ($1::text)
-              )
-            )
+          )
+          and plate_text (t."license_plate") like all (
+            (
+              select
+                word_parts (
+                  (
+                    select
+                      plate_text ($1::text)
+                  )
+                )
+            )::text[]
+          )
         )
       )
       and t."community_id" = $2

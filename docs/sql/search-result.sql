@@ -40,59 +40,116 @@ from
         "residents" t0
       where
         (
-          search_text (t0."full_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t0."full_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."full_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."full_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."full_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."number") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."number") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."number") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."number") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."email") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."number") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t0."email") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."email") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t0."email") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t0."email") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t0."deleted_at" is null
@@ -118,23 +175,42 @@ from
         "vehicles" t1
       where
         (
-          plate_text (t1."license_plate") like (
-            select
-              part_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+          (
+            (
+              plate_text (t1."license_plate") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or plate_text (t1."license_plate") like (
-            select
-              word_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+              or plate_text (t1."license_plate") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and plate_text (t1."license_plate") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t1."deleted_at" is null
@@ -160,23 +236,42 @@ from
         "tickets" t2
       where
         (
-          search_text (t2."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t2."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t2."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t2."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and search_text (t2."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -227,59 +322,116 @@ from
         "documents" t3
       where
         (
-          search_text (t3."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t3."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."nombre_documento") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t3."nombre_documento") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t3."nombre_documento") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -330,59 +482,116 @@ from
         "announcements" t4
       where
         (
-          search_text (t4."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t4."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."subtitulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."subtitulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."subtitulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."subtitulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."subtitulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t4."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t4."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t4."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -433,59 +642,116 @@ from
         "community_providers" t5
       where
         (
-          search_text (t5."business_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t5."business_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."business_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."business_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."business_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."category_or_industry") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."category_or_industry") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."category_or_industry") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."category_or_industry") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."products_or_services") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."category_or_industry") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t5."products_or_services") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t5."products_or_services") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t5."is_active"
@@ -537,59 +803,116 @@ from
         "service_providers" t6
       where
         (
-          search_text (t6."nombre") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t6."nombre") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."nombre") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."nombre") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."nombre") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."giro") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."giro") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."giro") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."giro") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."giro") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t6."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t6."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t6."is_active"
@@ -664,59 +987,116 @@ from
         "residents" t0
       where
         (
-          search_text (t0."full_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t0."full_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."full_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."full_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."full_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."number") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."number") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."number") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."number") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."email") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."number") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t0."email") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."email") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t0."email") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t0."email") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t0."deleted_at" is null
@@ -752,23 +1132,42 @@ from
         left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
       where
         (
-          plate_text (t1."license_plate") like (
-            select
-              part_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+          (
+            (
+              plate_text (t1."license_plate") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or plate_text (t1."license_plate") like (
-            select
-              word_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+              or plate_text (t1."license_plate") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and plate_text (t1."license_plate") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t1."deleted_at" is null
@@ -803,23 +1202,42 @@ from
         "tickets" t2
       where
         (
-          search_text (t2."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t2."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t2."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t2."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and search_text (t2."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -874,59 +1292,116 @@ from
         "documents" t3
       where
         (
-          search_text (t3."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t3."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."nombre_documento") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t3."nombre_documento") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t3."nombre_documento") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -973,59 +1448,116 @@ from
         "announcements" t4
       where
         (
-          search_text (t4."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t4."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."subtitulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."subtitulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."subtitulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."subtitulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."subtitulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t4."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t4."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t4."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -1072,59 +1604,116 @@ from
         "community_providers" t5
       where
         (
-          search_text (t5."business_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t5."business_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."business_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."business_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."business_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."category_or_industry") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."category_or_industry") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."category_or_industry") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."category_or_industry") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."products_or_services") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."category_or_industry") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t5."products_or_services") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t5."products_or_services") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t5."is_active"
@@ -1172,59 +1761,116 @@ from
         "service_providers" t6
       where
         (
-          search_text (t6."nombre") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t6."nombre") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."nombre") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."nombre") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."nombre") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."giro") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."giro") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."giro") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."giro") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."giro") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t6."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t6."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t6."is_active"
@@ -1304,59 +1950,116 @@ from
         "residents" t0
       where
         (
-          search_text (t0."full_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t0."full_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."full_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."full_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."full_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."number") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."number") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."number") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."number") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."email") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."number") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t0."email") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."email") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t0."email") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t0."email") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t0."deleted_at" is null
@@ -1387,23 +2090,42 @@ from
         left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
       where
         (
-          plate_text (t1."license_plate") like (
-            select
-              part_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+          (
+            (
+              plate_text (t1."license_plate") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or plate_text (t1."license_plate") like (
-            select
-              word_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+              or plate_text (t1."license_plate") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and plate_text (t1."license_plate") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t1."deleted_at" is null
@@ -1433,23 +2155,42 @@ from
         "tickets" t2
       where
         (
-          search_text (t2."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t2."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t2."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t2."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and search_text (t2."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -1504,59 +2245,116 @@ from
         "documents" t3
       where
         (
-          search_text (t3."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t3."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."nombre_documento") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t3."nombre_documento") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t3."nombre_documento") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and false
@@ -1596,59 +2394,116 @@ from
         "announcements" t4
       where
         (
-          search_text (t4."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t4."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."subtitulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."subtitulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."subtitulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."subtitulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."subtitulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t4."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t4."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t4."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -1695,59 +2550,116 @@ from
         "community_providers" t5
       where
         (
-          search_text (t5."business_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t5."business_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."business_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."business_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."business_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."category_or_industry") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."category_or_industry") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."category_or_industry") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."category_or_industry") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."products_or_services") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."category_or_industry") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t5."products_or_services") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t5."products_or_services") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t5."is_active"
@@ -1796,59 +2708,116 @@ from
         "service_providers" t6
       where
         (
-          search_text (t6."nombre") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t6."nombre") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."nombre") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."nombre") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."nombre") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."giro") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."giro") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."giro") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."giro") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."giro") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t6."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t6."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t6."is_active"
@@ -1928,67 +2897,128 @@ from
         "residents" t0
       where
         (
-          search_text (t0."full_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t0."full_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."full_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."full_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."full_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."number") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."number") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."number") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."number") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (
+                case
+                  when t0."id" = $2 then t0."email"
+                end
+              ) like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."number") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (
+                case
+                  when t0."id" = $2 then t0."email"
+                end
+              ) like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (
-            case
-              when t0."id" = $2 then t0."email"
-            end
-          ) like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (
-            case
-              when t0."id" = $2 then t0."email"
-            end
-          ) like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (
+              case
+                when t0."id" = $2 then t0."email"
+              end
+            ) like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t0."deleted_at" is null
@@ -2015,23 +3045,42 @@ from
         "vehicles" t1
       where
         (
-          plate_text (t1."license_plate") like (
-            select
-              part_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+          (
+            (
+              plate_text (t1."license_plate") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or plate_text (t1."license_plate") like (
-            select
-              word_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+              or plate_text (t1."license_plate") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and plate_text (t1."license_plate") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t1."deleted_at" is null
@@ -2058,23 +3107,42 @@ from
         "tickets" t2
       where
         (
-          search_text (t2."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t2."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t2."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t2."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and search_text (t2."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -2128,59 +3196,116 @@ from
         "documents" t3
       where
         (
-          search_text (t3."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t3."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."nombre_documento") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t3."nombre_documento") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t3."nombre_documento") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and false
@@ -2220,59 +3345,116 @@ from
         "announcements" t4
       where
         (
-          search_text (t4."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t4."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."subtitulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."subtitulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."subtitulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."subtitulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."subtitulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t4."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t4."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t4."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -2319,59 +3501,116 @@ from
         "community_providers" t5
       where
         (
-          search_text (t5."business_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t5."business_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."business_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."business_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."business_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."category_or_industry") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."category_or_industry") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."category_or_industry") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."category_or_industry") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."products_or_services") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."category_or_industry") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t5."products_or_services") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t5."products_or_services") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t5."is_active"
@@ -2420,59 +3659,116 @@ from
         "service_providers" t6
       where
         (
-          search_text (t6."nombre") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t6."nombre") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."nombre") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."nombre") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."nombre") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."giro") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."giro") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."giro") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."giro") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."giro") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t6."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t6."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t6."is_active"
@@ -2549,67 +3845,128 @@ from
         "residents" t0
       where
         (
-          search_text (t0."full_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t0."full_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."full_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."full_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."full_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t0."number") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t0."number") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t0."number") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t0."number") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (
+                case
+                  when t0."id" = $2 then t0."email"
+                end
+              ) like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t0."number") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (
+                case
+                  when t0."id" = $2 then t0."email"
+                end
+              ) like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (
-            case
-              when t0."id" = $2 then t0."email"
-            end
-          ) like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (
-            case
-              when t0."id" = $2 then t0."email"
-            end
-          ) like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (
+              case
+                when t0."id" = $2 then t0."email"
+              end
+            ) like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t0."deleted_at" is null
@@ -2640,23 +3997,42 @@ from
         left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
       where
         (
-          plate_text (t1."license_plate") like (
-            select
-              part_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+          (
+            (
+              plate_text (t1."license_plate") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or plate_text (t1."license_plate") like (
-            select
-              word_pattern (
-                (
-                  select
-                    plate_text ($1::text)
-                )
+              or plate_text (t1."license_plate") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          plate_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and plate_text (t1."license_plate") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        plate_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t1."deleted_at" is null
@@ -2686,23 +4062,42 @@ from
         "tickets" t2
       where
         (
-          search_text (t2."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t2."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t2."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t2."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+            )
+            and search_text (t2."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -2756,59 +4151,116 @@ from
         "documents" t3
       where
         (
-          search_text (t3."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t3."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t3."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t3."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t3."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t3."nombre_documento") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t3."nombre_documento") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t3."nombre_documento") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t3."nombre_documento") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and false
@@ -2848,59 +4300,116 @@ from
         "announcements" t4
       where
         (
-          search_text (t4."titulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t4."titulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."titulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."titulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."titulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."subtitulo") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t4."subtitulo") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t4."subtitulo") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t4."subtitulo") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t4."contenido") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."subtitulo") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t4."contenido") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t4."contenido") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t4."contenido") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t4."contenido") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and (
@@ -2947,59 +4456,116 @@ from
         "community_providers" t5
       where
         (
-          search_text (t5."business_name") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t5."business_name") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."business_name") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."business_name") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."business_name") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."category_or_industry") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t5."category_or_industry") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t5."category_or_industry") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t5."category_or_industry") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t5."products_or_services") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."category_or_industry") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t5."products_or_services") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t5."products_or_services") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t5."products_or_services") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t5."is_active"
@@ -3040,59 +4606,116 @@ from
         "service_providers" t6
       where
         (
-          search_text (t6."nombre") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          (
+            (
+              search_text (t6."nombre") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."nombre") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."nombre") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."nombre") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."giro") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
+              or search_text (t6."giro") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
+              )
+            )
+            and search_text (t6."giro") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
-          or search_text (t6."giro") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+          or (
+            (
+              search_text (t6."descripcion") like (
+                select
+                  part_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."giro") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
+              or search_text (t6."descripcion") like (
+                select
+                  word_pattern (
+                    longest_word (
+                      (
+                        select
+                          search_text ($1::text)
+                      )
+                    )
+                  )
               )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              part_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-          )
-          or search_text (t6."descripcion") like (
-            select
-              word_pattern (
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
+            )
+            and search_text (t6."descripcion") like all (
+              (
+                select
+                  word_parts (
+                    (
+                      select
+                        search_text ($1::text)
+                    )
+                  )
+              )::text[]
+            )
           )
         )
         and t6."is_active"

@@ -80,6 +80,26 @@ describe('what a search finds', () => {
     expect(await find('- -', { types: ['VEHICLE'] })).toEqual([]);
   });
 
+  test('words are found in any order within one field, and all of them must be', async () => {
+    const mark = unique();
+    const juan = await announce(`Juan Carlos ${mark} Pérez`);
+    await announce(`Juan ${mark}`, { contenido: 'Pérez' });
+    expect(await find(`pérez  juan ${mark}`)).toEqual([announcementId(juan)]);
+    expect(await find(`${mark} juan lopez`)).toEqual([]);
+    const { resident } = await service.make.residentUser(fixture.community, 'RESIDENT', {
+      fullName: `Juan ${mark} Pérez`,
+    });
+    const residentId = nodeIdOf('Resident', resident.id);
+    expect(await find(`PEREZ ${mark}`, { types: ['RESIDENT'] })).toEqual([residentId]);
+    const { data } = await client.graphql(
+      'query ($text: String!) { gateLookup(text: $text) { residents { nodeId } } }',
+      {
+        text: `perez ${mark}`,
+      },
+    );
+    expect(data.gateLookup.residents).toEqual([{ nodeId: residentId }]);
+  });
+
   test.each(['%', '_', '\\'])('the character %s is taken literally', async (character) => {
     const mark = unique();
     const literal = await announce(`${mark}${character}${mark}`);

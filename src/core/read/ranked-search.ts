@@ -97,7 +97,7 @@ function matchesSql(
     whole: `${form}(${source.field(name)})`,
     sought: `(select ${form}(${part}))`,
   }));
-  const contains = texts.map(({ whole, sought }) => containedIn(whole, sought)).join(' or ');
+  const contains = texts.map(({ whole, sought }) => `(${containedIn(whole, sought)})`).join(' or ');
   const ranks = texts.map(({ whole, sought }) => `match_rank(${whole}, ${sought})`).join(', ');
   const where = whereOf(ctx, record, source, statement, [
     () => `(${contains})`,
@@ -110,8 +110,16 @@ function matchesSql(
   );
 }
 
-/** Both patterns are for an index of trigrams, which has no entry for two characters within a word. */
-const containedIn = (whole: string, sought: string): string =>
-  `${whole} like (select part_pattern(${sought})) or ${whole} like (select word_pattern(${sought}))`;
+/**
+ * That a text contains every word of another one. An index of trigrams finds the longest, anywhere; it has no entry for two
+ * characters within a word, so a word of so few is found where a word begins.
+ */
+function containedIn(whole: string, sought: string): string {
+  const longest = `longest_word(${sought})`;
+  return (
+    `(${whole} like (select part_pattern(${longest})) or ${whole} like (select word_pattern(${longest})))` +
+    ` and ${whole} like all ((select word_parts(${sought}))::text[])`
+  );
+}
 
 const bestFirst = (alias: string) => `${alias}."#rank", ${alias}."#createdAt" desc, ${alias}."id" desc`;

@@ -15,9 +15,9 @@ export class SearchResolver {
   @Extensions({ [READS_SOME]: Object.values(SEARCHED).map(({ record }) => record), [SIZED_BY]: 'first' })
   @Query(() => [SearchResult], {
     description:
-      'Records of several types that contain a text, among those that the lists give the caller. Records with a field that' +
+      'Records of several types with a field that contains every word of a text, among those that the lists give the caller. Records with a field that' +
       ' equals the text come first, then those with a field that begins with it, then those with a word that begins' +
-      ' with it, then the others; the newest first within each.',
+      ' with it, then the others; the newest first within each. Where more than 1,000 records of a type match, 1,000 of them are ranked.',
     complexity: WEIGHTS.search,
   })
   search(
