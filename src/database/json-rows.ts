@@ -47,15 +47,40 @@ const MOST_ADDED = 8;
 
 const FIRST_SIZE = 2048;
 
+/** The columns of a statement in the order of some fields. */
+interface Layout {
+  readonly fields: readonly JsonField[];
+  readonly columns: readonly JsonColumn[];
+  /** What a row takes at the most besides its texts. */
+  readonly added: number;
+}
+
+/** A statement is nearly always read with the same fields. */
+const layouts = new WeakMap<ResultColumns, Layout>();
+
+function layoutOf(described: ResultColumns, fields: readonly JsonField[]): Layout {
+  const known = layouts.get(described);
+  if (known?.fields === fields) return known;
+  const { names, types, parsers } = described;
+  const columns = fields.map(({ column, key, isNullable }) => {
+    const index = names.indexOf(column);
+    const parse = parsers[index];
+    if (!parse) throw new Error(`The statement has no column ${column}`);
+    return { index, key, isNullable, form: FORMS[types[index] as number], parse };
+  });
+  const added = columns.reduce((sum, { key }) => sum + key.length + MOST_ADDED, MOST_ADDED);
+  const layout = { fields, columns, added };
+  layouts.set(described, layout);
+  return layout;
+}
+
 /**
  * Writes rows as JSON without an object or a string for each of them. A list of thousands of records otherwise costs more
  * for what it leaves to the garbage collector than for its text.
  */
 export class JsonRowSink implements RowSink {
   readonly #fields: readonly JsonField[];
-  #columns: readonly JsonColumn[] | undefined;
-  /** What a row takes at the most besides its texts. */
-  #added = 0;
+  #layout: Layout | undefined;
   #bytes = Buffer.allocUnsafe(FIRST_SIZE);
   #length = 0;
   #count = 0;
@@ -67,15 +92,17 @@ export class JsonRowSink implements RowSink {
   }
 
   add(described: ResultColumns, texts: readonly (string | null)[], size: number): void {
-    const columns = this.#columns ?? this.#describe(described);
-    this.#reserve(size + this.#added);
+    this.#layout ??= layoutOf(described, this.#fields);
+    const { columns, added } = this.#layout;
+    const room = size + added;
+    this.#reserve(room);
     if (this.#count > 0) this.#put(COMMA);
     this.#count++;
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index] as JsonColumn;
       this.#put(index === 0 ? OPEN_OBJECT : COMMA);
       this.#copy(column.key);
-      this.#value(column, texts[column.index] as string | null, size);
+      this.#value(column, texts[column.index] as string | null, room);
     }
     this.#put(CLOSE_OBJECT);
   }
@@ -85,34 +112,22 @@ export class JsonRowSink implements RowSink {
     return [{ count: this.#count, json: this.#isValid ? this.#bytes.subarray(0, this.#length) : null }];
   }
 
-  #describe({ names, types, parsers }: ResultColumns): readonly JsonColumn[] {
-    const columns = this.#fields.map(({ column, key, isNullable }) => {
-      const index = names.indexOf(column);
-      const parse = parsers[index];
-      if (!parse) throw new Error(`The statement has no column ${column}`);
-      return { index, key, isNullable, form: FORMS[types[index] as number], parse };
-    });
-    this.#added = columns.reduce((sum, { key }) => sum + key.length + MOST_ADDED, MOST_ADDED);
-    this.#columns = columns;
-    return columns;
-  }
-
-  #value({ form, parse, isNullable }: JsonColumn, text: string | null, size: number): void {
+  #value({ form, parse, isNullable }: JsonColumn, text: string | null, room: number): void {
     if (text === null) {
       this.#isValid &&= isNullable;
       this.#copy(NULL);
     } else if (form === 'as it is') this.#ascii(text);
     else if (form === 'quoted') this.#quoted(text);
     else if (form === 'moment') this.#quoted(timestampText(text));
-    else if (form !== 'escaped') this.#parsed(parse(text), isNullable, size);
-    else if (!this.#isWritten(text)) this.#json(text, size);
+    else if (form !== 'escaped') this.#parsed(parse(text), isNullable, room);
+    else if (!this.#isWritten(text)) this.#json(text, room);
   }
 
-  #parsed(value: unknown, isNullable: boolean, size: number): void {
+  #parsed(value: unknown, isNullable: boolean, room: number): void {
     if (value === null) this.#isValid &&= isNullable;
     // Whether the items of a list may be null is left to its type.
     if (Array.isArray(value) && value.includes(null)) this.#isValid = false;
-    this.#json(value, size);
+    this.#json(value, room);
   }
 
   /** Writes a text that needs no escapes; nothing of another one. */
@@ -136,10 +151,10 @@ export class JsonRowSink implements RowSink {
     return true;
   }
 
-  #json(value: unknown, size: number): void {
+  #json(value: unknown, room: number): void {
     const text = JSON.stringify(value);
     // The rest of the row keeps the room that was reserved for all of it.
-    this.#reserve(Buffer.byteLength(text) + size + this.#added);
+    this.#reserve(Buffer.byteLength(text) + room);
     this.#length += this.#bytes.write(text, this.#length);
   }
 
