@@ -16,6 +16,7 @@ import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../
 import { askForAnswer } from './answer.js';
 import { isClaimTaken, openClaimOf, storeClaim } from './claim.js';
 import { assertExpectedVersion, expectedVersionOf } from './expected-version.js';
+import { flush } from './flush.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
 /** The error for each database constraint that a write may violate, by the name of the constraint. */
@@ -73,7 +74,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
     const expected = expectedVersionOf(ctx);
     const tx = { ...ctx, em, queries, expected, loaders: new Map() };
     const written = await work(tx);
-    await em.flush();
+    await flush(em, queries);
     askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
     return written;
   });
