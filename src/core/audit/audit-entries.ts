@@ -52,35 +52,47 @@ export const UNRECORDED: ReadonlySet<string> = new Set(['version', 'updatedAt'])
 /** The columns that the entries of one request share, and their values in a statement. */
 export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "network", "request_id"';
 
-export function originValues(bind: Bind, clock: Clock, { user, network, requestId }: AuditOrigin): string {
-  return [
-    `${bind(clock.nowIso())}::timestamptz`,
-    `${bind(user?.userId ?? null)}::uuid`,
-    `${bind(user?.username ?? null)}::text`,
-    `${bind(user?.role ?? null)}::text`,
-    `${bind(network)}::text`,
-    `${bind(requestId)}::text`,
-  ].join(', ');
-}
+const ORIGIN_TYPES = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text'] as const;
+
+const valuesOfOrigin = (clock: Clock, { user, network, requestId }: AuditOrigin): readonly unknown[] => [
+  clock.nowIso(),
+  user?.userId ?? null,
+  user?.username ?? null,
+  user?.role ?? null,
+  network,
+  requestId,
+];
+
+export const originValues = (bind: Bind, clock: Clock, origin: AuditOrigin): string =>
+  typed(valuesOfOrigin(clock, origin).map(bind));
+
+const typed = (parameters: readonly string[]): string =>
+  parameters.map((parameter, index) => `${parameter}::${ORIGIN_TYPES[index]}`).join(', ');
+
+const texts = new Map<string, string>();
 
 /**
- * One statement that stores entries: a parameter for each value would exceed what a statement may have. `community` is
- * the SQL of the community of an entry `r`.
+ * The statement that stores entries: a parameter for each value would exceed what a statement may have. `community` is the
+ * SQL of the community of an entry `r`.
  */
-export function insertOfEntries(
-  bind: Bind,
-  clock: Clock,
-  origin: AuditOrigin,
-  rows: readonly AuditRow[],
-  community = 'r."communityId"',
-): string {
-  return `insert into "audit_entries"
+export function insertOfEntries(community = 'r."communityId"'): string {
+  const known = texts.get(community);
+  if (known) return known;
+  const origin = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
+  const text = `insert into "audit_entries"
       (${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after")
-    select ${originValues(bind, clock, origin)},
-      r."action", r."record", r."recordId", ${community}, r."before", r."after"
-    from jsonb_to_recordset(${bind(JSON.stringify(rows))}::jsonb) as
+    select ${origin}, r."action", r."record", r."recordId", ${community}, r."before", r."after"
+    from jsonb_to_recordset($${ORIGIN_TYPES.length + 1}::jsonb) as
       r("action" text, "record" text, "recordId" text, "communityId" uuid, "keys" jsonb, "before" jsonb, "after" jsonb)`;
+  texts.set(community, text);
+  return text;
 }
+
+/** The values of `insertOfEntries`. */
+export const valuesOfEntries = (clock: Clock, origin: AuditOrigin, rows: readonly AuditRow[]): unknown[] => [
+  ...valuesOfOrigin(clock, origin),
+  JSON.stringify(rows),
+];
 
 export async function insertEntries(
   queries: Queries,
@@ -88,9 +100,5 @@ export async function insertEntries(
   origin: AuditOrigin,
   rows: readonly AuditRow[],
 ): Promise<void> {
-  const values: unknown[] = [];
-  await queries.run(
-    insertOfEntries((value) => `$${values.push(value)}`, clock, origin, rows),
-    values,
-  );
+  await queries.run(insertOfEntries(), valuesOfEntries(clock, origin, rows));
 }

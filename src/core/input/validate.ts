@@ -1,7 +1,8 @@
-import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
+import { type ValidationError, ValidationTypes, validateSync } from 'class-validator';
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
+import { rulesByField } from './class-rules.js';
 import { messageOf } from './constraint-messages.js';
 import { blankIsAbsent, canonicalChoice, faultByTime, isVerbatim } from './fields.js';
 
@@ -42,9 +43,7 @@ function hasConstraints(input: object): boolean {
 }
 
 function constrainedFields(declaredBy: object): ConstrainedField[] {
-  const storage = getMetadataStorage();
-  const rules = storage.getTargetValidationMetadatas(declaredBy as () => void, '', false, false);
-  return Object.entries(storage.groupByPropertyName(rules)).flatMap(([name, ofField]) => {
+  return Object.entries(rulesByField(declaredBy)).flatMap(([name, ofField]) => {
     const conditions = ofField.filter(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION);
     return conditions.length === ofField.length ? [] : [{ name, mayBeAbsent: conditions.length > 0 }];
   });

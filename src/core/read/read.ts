@@ -12,7 +12,7 @@ import { Page } from './page.js';
 import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
-import { rowsText } from './rows-text.js';
+import { rowsText, selectText } from './rows-text.js';
 import { run } from './run.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
@@ -87,12 +87,24 @@ export function readStored(
   condition: Condition,
   lock = '',
 ): Promise<StoredRow[]> {
-  const table = tableOf(record.entity);
   const statement = new Statement(ctx.services, 'unrestricted');
-  const source = new Source(table, 't', statement);
-  const columns = columnsOf(source, [...new Set([...table.columns, ...audienceFieldsOf(record.scope)])]);
-  const where = whereOf(ctx, record, source, statement, [condition]);
-  return run<StoredRow>(ctx, `select ${columns} from ${source.from()}${where}${lock}`, statement);
+  const text = selectText(
+    record,
+    storedFieldsOf(record),
+    statement,
+    (source) => whereOf(ctx, record, source, statement, [condition]) + lock,
+  );
+  return run<StoredRow>(ctx, text, statement);
+}
+
+const storedFields = new WeakMap<AnyRecord, readonly string[]>();
+
+function storedFieldsOf(record: AnyRecord): readonly string[] {
+  const known = storedFields.get(record);
+  if (known) return known;
+  const fields = [...new Set([...tableOf(record.entity).columns, ...audienceFieldsOf(record.scope)])];
+  storedFields.set(record, fields);
+  return fields;
 }
 
 /** Unscoped: returns the record to its writer even if the write moved it out of scope. */
@@ -104,11 +116,13 @@ export async function readWritten<T extends object>(
 ): Promise<T> {
   const [row] = await readRows<T>(ctx, selection, {
     areMany: false,
-    rows: (statement) => {
-      const source: Source = new Source(tableOf(record.entity), 't', statement);
-      const columns = columnsOf(source, selection.fields);
-      return `select ${columns} from ${source.from()} where ${source.field('id')} = ${statement.bind(id)}`;
-    },
+    rows: (statement) =>
+      selectText(
+        record,
+        selection.fields,
+        statement,
+        (source) => ` where ${source.field('id')} = ${statement.bind(id)}`,
+      ),
   });
   if (!row) throw notFound();
   return row;

@@ -56,6 +56,7 @@ export function defineRecord<T extends object, Filter extends object = Record<st
   definition: RecordDefinition<T, Filter>,
 ): RecordDefinition<T, Filter> {
   definitions.push(definition);
+  dependents.clear();
   const { name } = definition.entity;
   if (!byEntity.has(name)) byEntity.set(name, definition);
   return definition;
@@ -68,12 +69,24 @@ const byEntity = new Map<string, AnyRecord>();
 export const definitionOf = (entity: string): AnyRecord | undefined => byEntity.get(entity);
 
 /** The records that are soft-deleted with those of an entity, and their foreign key to it. */
-export function dependentsOf(entity: EntityClass): { record: AnyRecord; by: string }[] {
-  return definitions.flatMap((record) => {
+export function dependentsOf(entity: EntityClass): readonly Dependent[] {
+  const known = dependents.get(entity);
+  if (known) return known;
+  const found = definitions.flatMap((record) => {
     const by = record.deletedWith;
     return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
   });
+  dependents.set(entity, found);
+  return found;
 }
+
+interface Dependent {
+  readonly record: AnyRecord;
+  /** The field with the id of the record that it is deleted with. */
+  readonly by: string;
+}
+
+const dependents = new Map<EntityClass, readonly Dependent[]>();
 
 interface Shadowed {
   readonly record: AnyRecord;

@@ -30,30 +30,45 @@ interface RowsToSelect {
 }
 
 /** The statement of the rows of a record that meet the conditions, within scope. */
-export function rowsText(
+export const rowsText = (
   ctx: Context,
   record: AnyRecord,
   { fields }: Fields<string>,
   statement: Statement,
   { conditions, besides = [], end = () => '' }: RowsToSelect,
+): string =>
+  selectText(
+    record,
+    fields,
+    statement,
+    (source) => whereOf(ctx, record, source, statement, conditions) + end(source),
+    besides,
+  );
+
+/** The statement of some fields of the rows of a record. `restOf` gives the clauses after its tables. */
+export function selectText(
+  record: AnyRecord,
+  fields: readonly string[],
+  statement: Statement,
+  restOf: (source: Source) => string,
+  besides: readonly string[] = [],
 ): string {
-  const source = new Source(tableOf(record.entity), 't', statement);
-  const rest = () => whereOf(ctx, record, source, statement, conditions) + end(source);
+  const source: Source = new Source(tableOf(record.entity), 't', statement);
   const found = known.get(fields);
   if (found?.record === record) {
-    const after = rest();
-    const key = `${besides.join()}${after}`;
+    const rest = restOf(source);
+    const key = `${besides.join()}${rest}`;
     const kept = found.texts.get(key);
     if (kept) return kept;
     const { columns, areConstant } = columnsFor(source, fields, besides, statement);
-    const text = textOf(source, columns, after);
+    const text = textOf(source, columns, rest);
     if (areConstant) keep(found, key, text);
     return text;
   }
   const { columns, areConstant } = columnsFor(source, fields, besides, statement);
-  const after = rest();
-  const text = textOf(source, columns, after);
-  if (areConstant) known.set(fields, { record, texts: new Map([[`${besides.join()}${after}`, text]]) });
+  const rest = restOf(source);
+  const text = textOf(source, columns, rest);
+  if (areConstant) known.set(fields, { record, texts: new Map([[`${besides.join()}${rest}`, text]]) });
   return text;
 }
 

@@ -134,9 +134,20 @@ export async function findReferenced<T extends object, Name extends FieldOf<T>>(
   ...fields: readonly Name[]
 ): Promise<Pick<T, Name>> {
   const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
-  const found = await readOne(tx, record, id, { fields }, lock);
+  const found = await readOne(tx, record, id, { fields: sameList(record, fields) }, lock);
   if (!found) throw unknownIdError(record);
   return found;
+}
+
+const lists = new WeakMap<AnyRecord, Map<string, readonly string[]>>();
+
+/** The same list for the same fields, by which the text of their statement is found again. */
+function sameList<Name extends string>(record: AnyRecord, fields: readonly Name[]): readonly Name[] {
+  const known = lists.get(record) ?? new Map<string, readonly string[]>();
+  lists.set(record, known);
+  const key = fields.join();
+  if (!known.has(key)) known.set(key, fields);
+  return known.get(key) as readonly Name[];
 }
 
 /** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */

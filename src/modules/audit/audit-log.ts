@@ -6,7 +6,12 @@ import {
   type Platform,
 } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
-import { type AuditRow, insertOfEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
+import {
+  type AuditRow,
+  insertOfEntries,
+  UNRECORDED,
+  valuesOfEntries,
+} from '../../core/audit/audit-entries.js';
 import { communityOfEntry, communityOrKeys } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
 import { isAudited } from '../../core/policy.js';
@@ -64,11 +69,9 @@ export const auditLog: EventSubscriber = {
           ...whatHappened(change, em.getPlatform()),
         }),
       );
-      const statement = new Statement(audit.time, 'unrestricted');
-      const community = communityOfEntry(table, statement);
-      const text = insertOfEntries(statement.bind, clock, audit.origin, rows, community);
+      const text = insertOfEntries(communityOfEntry(table, new Statement(audit.time, 'unrestricted')));
       // Sent with the next statement, at the latest with the commit, which fails if this one does.
-      queries.defer(text, statement.values).catch(() => undefined);
+      queries.defer(text, valuesOfEntries(clock, audit.origin, rows)).catch(() => undefined);
     }
   },
 };
