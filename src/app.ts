@@ -90,6 +90,7 @@ export async function createApp({
     loadUser: (id) => loadUser(database.queries, id),
     loadSession: (id) => loadSession(database.queries, id),
   });
+  const metrics = createMetrics();
   const services: Services = {
     config,
     orm: database.orm,
@@ -106,12 +107,12 @@ export async function createApp({
     background: createBackground(),
     forgetCaller: callers.forgetUser,
     forgetSession: callers.forgetSession,
+    countDeadlock: metrics.countDeadlock,
   };
   const errors: ErrorPolicy = {
     showDetails: config.env !== 'production',
     log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
   };
-  const metrics = createMetrics();
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
   const lists = new ListSlots(config.listsAtOnce, listLimits.waitMs);

@@ -36,6 +36,8 @@ export interface Services {
   forgetCaller(userId: string): void;
   /** The same for a session that has ended. */
   forgetSession(sessionId: string): void;
+  /** Counts a unit of work that lost a deadlock. */
+  countDeadlock(): void;
 }
 
 /** The caller and the services of one request; first argument of every service function. */

@@ -27,9 +27,9 @@ export class StatementSequence implements Submittable {
     return this.#answered?.text ?? '';
   }
 
-  /** How many statements these are. */
-  get size(): number {
-    return this.#statements.length;
+  /** The texts of all its statements. */
+  get texts(): readonly string[] {
+    return this.#statements.map(({ text }) => text);
   }
 
   /** The statement that the server answers; none between the last one and the end of the sequence. */

@@ -37,6 +37,8 @@ export interface Metrics {
   observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
   /** Records an operation with the statements that it sent to the database. Its name, which clients choose, is no label. */
   observeOperation(operation: RequestOperation, statements: number, seconds: number): void;
+  /** Counts a unit of work that lost a deadlock. */
+  countDeadlock(): void;
   /** Reads these figures on each request for metrics. */
   watchDocuments(figures: () => DocumentFigures): void;
   /** `GET /metrics`. */
@@ -69,6 +71,11 @@ export function createMetrics(): Metrics {
     labelNames: ['interface', 'kind'],
     registers: [registry],
   });
+  const deadlocks = new Counter({
+    name: 'write_deadlocks_total',
+    help: 'Transactions that lost a deadlock, each of which is run again',
+    registers: [registry],
+  });
 
   return {
     observeRequest(route, method, status, seconds) {
@@ -78,6 +85,7 @@ export function createMetrics(): Metrics {
       operations.observe({ interface: via, kind, outcome }, seconds);
       operationStatements.inc({ interface: via, kind }, statements);
     },
+    countDeadlock: () => deadlocks.inc(),
     watchDocuments: (figures) => watchDocuments(registry, figures),
     router: (options) => metricsRouter(registry, options),
   };

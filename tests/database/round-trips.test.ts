@@ -166,6 +166,22 @@ describe('writes of a request', () => {
     expect((await service.as(admin).get(`/api/pets/${pet.id}`)).status).toBe(404);
   });
 
+  test('deleting a community takes one for each kind of rows that are hidden with it, however many kinds it records', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    await service.make.pet(residentUser.resident);
+    const contract = await service.make.contract(community);
+    const messages = await messagesOf(async () => {
+      expect((await service.as(admin).delete(`/api/communities/${community.id}`)).status).toBe(204);
+    });
+    // The community, residents, vehicles, pets and visits, and the commit.
+    expect(messages).toBe(6);
+    const recorded = await service.database.queries.run(
+      `select 1 from audit_entries where record_id = $1 and action = 'DELETE'`,
+      [contract.id],
+    );
+    expect(recorded).toHaveLength(1);
+  });
+
   test('a statement after a flush finds the flushed rows', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const { id } = await service.make.pet(residentUser.resident);

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createSchema } from '../../src/graphql/schema.js';
 import { resolvers, routes } from '../../src/modules/index.js';
 import { rootFields } from '../support/documents.js';
+import { commonOrder, lockedTables } from '../support/lock-order.js';
 import { multiplyRows } from '../support/multiply.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
 import { type Request, requestTo } from '../support/requests.js';
@@ -12,8 +13,8 @@ import { ENDPOINTS, type Endpoint, keyOf } from './endpoints.table.js';
 import { GRAPHQL_MUTATIONS, type GraphqlMutation } from './graphql-mutations.table.js';
 
 /**
- * Counts the SQL statements of mutations, on few rows and on many. `docs/sql/mutations.md` has
- * the numbers; `npm run fix:mutations` writes it.
+ * Counts the SQL statements of mutations, on few rows and on many, and finds the tables that they lock.
+ * `docs/sql/mutations.md` has both; `npm run fix:mutations` writes it.
  */
 
 const PAGE = 'docs/sql/mutations.md';
@@ -29,8 +30,15 @@ Written by \`npm run fix:mutations\`; do not edit.
 SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows, with those that follow the answer, such as the token of a reset mail. The numbers do not grow with the rows: \`tests/interfaces/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
 Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: two for most of these.
 
-| mutation | statements |
-| --- | --: |
+| mutation | statements | locks rows of |
+| --- | --: | --- |
+`;
+
+const LOCKS = `
+## Order of locks
+
+The tables whose rows a mutation locks stand above in the order of the first lock, with a semicolon between two transactions. All mutations keep to one order, so that no two of them wait for each other: COMMON_ORDER.
+Rows of one table are locked in the order of their ids. The foreign key of a new row locks the row that it names too, which the lock of a row that changes lets pass (\`for no key update\`).
 `;
 
 const operationOf = (endpoint: Endpoint) =>
@@ -91,51 +99,96 @@ async function requestOf(endpoint: Endpoint): Promise<Request> {
   return { ...request, path: `${resource.path}/${await makeRow(fixture, resource)}` };
 }
 
-async function countOnce(prepare: Preparation): Promise<number> {
+interface Sent {
+  readonly statements: number;
+  /** The tables whose rows each transaction locks, in the order of the first lock. */
+  readonly locks: readonly (readonly string[])[];
+}
+
+async function sendOnce(prepare: Preparation): Promise<Sent> {
   const request = await prepare();
   const { background } = service.services;
   await background.settled();
-  return statements.during(async () => {
+  const texts = await statements.textsDuring(async () => {
     await request();
     await background.settled();
   });
+  return { statements: texts.length, locks: lockedTables(texts) };
 }
 
-/** The statements of a mutation; fewer than expected or as many, unless it always takes more. */
-async function count(prepare: Preparation, expected: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < MOST_TRIES && least > expected; tries++) {
-    least = Math.min(least, await countOnce(prepare));
+/** What a mutation sends; as many statements as expected or fewer, unless it always sends more. */
+async function send(prepare: Preparation, expected: number): Promise<Sent> {
+  let least = await sendOnce(prepare);
+  for (let tries = 1; tries < MOST_TRIES && least.statements > expected; tries++) {
+    const sent = await sendOnce(prepare);
+    if (sent.statements < least.statements) least = sent;
   }
   return least;
 }
 
-async function countAll(expected: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
+type Published = ReadonlyMap<string, Sent>;
+
+async function sendAll(expected: Published): Promise<Published> {
+  const sent = new Map<string, Sent>();
   for (const [operation, prepare] of mutations) {
-    counts.set(operation, await count(prepare, expected.get(operation) ?? 0));
+    sent.set(operation, await send(prepare, expected.get(operation)?.statements ?? 0));
   }
-  return counts;
+  return sent;
 }
 
-const readPage = async () =>
+const ROW = /^\| `(\w+)` \| (\d+) \| (.*) \|$/gm;
+
+const readPage = async (): Promise<Published> =>
   new Map(
-    [...(await readFile(PAGE, 'utf8')).matchAll(/^\| `(\w+)` \| (\d+) \|$/gm)].map(
-      ([, name = '', number]) => [name, Number(number)],
-    ),
+    [...(await readFile(PAGE, 'utf8')).matchAll(ROW)].map(([, name = '', number, locks = '']) => [
+      name,
+      {
+        statements: Number(number),
+        locks: locks
+          .split('; ')
+          .map(tablesIn)
+          .filter(({ length }) => length > 0),
+      },
+    ]),
   );
 
-async function writePage(counts: ReadonlyMap<string, number>): Promise<void> {
-  const rows = [...counts].sort().map(([operation, number]) => `| \`${operation}\` | ${number} |\n`);
-  await writeFile(PAGE, INTRODUCTION + rows.join(''));
+const tablesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, table = '']) => table);
+
+const named = (tables: readonly string[]) => tables.map((table) => `\`${table}\``).join(', ');
+
+/** Of requests that lock more than those that are counted. */
+const LONGER: readonly (readonly string[])[] = [
+  // A cancelled reservation is restored.
+  ['amenity_reservations', 'amenities', 'residents'],
+  // The resident of an account moves.
+  ['users', 'communities', 'residents'],
+  ['communities', 'residents', 'pets', 'vehicles', 'resident_visits'],
+  // A payment or a charge goes to another resident, a charge to another contract.
+  ['resident_payments', 'resident_charges', 'residents'],
+  ['community_charges', 'contracts'],
+];
+
+const orderOf = (sent: Published) =>
+  commonOrder([...LONGER, ...[...sent.values()].flatMap(({ locks }) => locks)]);
+
+async function writePage(sent: Published): Promise<void> {
+  const rows = [...sent].sort().map(([operation, { statements: number, locks }]) => {
+    return `| \`${operation}\` | ${number} | ${locks.map(named).join('; ')} |\n`;
+  });
+  const order = LOCKS.replace('COMMON_ORDER', named(orderOf(sent)));
+  await writeFile(PAGE, INTRODUCTION + rows.join('') + order);
 }
 
-test('all mutations of the schema take the published number of statements, on one row and on sixty in each table', async () => {
+test('all mutations of the schema send the published statements and take the published locks, on one row and on sixty in each table', async () => {
   const names = rootFields(await createSchema(resolvers), 'mutation').map(({ name }) => name);
-  if (WRITES) await writePage(await countAll(new Map()));
+  if (WRITES) await writePage(await sendAll(new Map()));
   const published = await readPage();
   expect([...published.keys()].sort()).toEqual(names.sort());
-  expect(await countAll(published)).toEqual(published);
+  expect(await sendAll(published)).toEqual(published);
   await multiplyRows(service.database, 2, MANY);
-  expect(await countAll(published)).toEqual(published);
+  expect(await sendAll(published)).toEqual(published);
 }, 120_000);
+
+test('all mutations lock tables in one order', async () => {
+  expect(await readFile(PAGE, 'utf8')).toContain(named(orderOf(await readPage())));
+});

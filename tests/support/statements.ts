@@ -5,6 +5,8 @@ import { StatementSequence } from '../../src/database/statement-sequence.js';
 interface Statements {
   /** The number of statements that the work sends to the database. */
   during(work: () => Promise<unknown>): Promise<number>;
+  /** Their texts. */
+  textsDuring(work: () => Promise<unknown>): Promise<readonly string[]>;
   restore(): void;
 }
 
@@ -18,7 +20,7 @@ export async function fewest(count: () => Promise<number>): Promise<number> {
 
 /** Counts all statements of this process, at the drivers of both engines. */
 export function countStatements(): Statements {
-  let count = 0;
+  let texts: string[] = [];
   const doors = [PGlite.prototype, pg.Client.prototype] as unknown as Record<
     string,
     (...args: never[]) => unknown
@@ -27,9 +29,8 @@ export function countStatements(): Statements {
     const original = door.query as (...args: never[]) => unknown;
     const own = Object.hasOwn(door, 'query');
     door.query = function (...args: never[]) {
-      const [sent] = args as unknown[];
       // When a prepared statement is evicted depends on the statements before.
-      if (!String(sent).startsWith('deallocate ')) count += sent instanceof StatementSequence ? sent.size : 1;
+      texts.push(...textsOf(args[0]).filter((text) => !text.startsWith('deallocate ')));
       return original.apply(this, args);
     };
     return () => {
@@ -37,14 +38,23 @@ export function countStatements(): Statements {
       else delete door.query;
     };
   });
+  const textsDuring = async (work: () => Promise<unknown>) => {
+    texts = [];
+    await work();
+    return texts;
+  };
   return {
-    async during(work) {
-      const before = count;
-      await work();
-      return count - before;
-    },
+    textsDuring,
+    during: async (work) => (await textsDuring(work)).length,
     restore() {
       for (const undo of replaced) undo();
     },
   };
+}
+
+type Sent = string | { readonly text: string } | StatementSequence;
+
+function textsOf(sent: Sent | undefined): readonly string[] {
+  if (sent instanceof StatementSequence) return sent.texts;
+  return [typeof sent === 'string' ? sent : (sent?.text ?? '')];
 }

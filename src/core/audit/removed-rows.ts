@@ -56,7 +56,10 @@ export async function recordRows(
   await writer.queries.run(text, statement.values);
 }
 
-/** Adds entries for the rows that the database deletes with others (`on delete cascade`), level by level. */
+/**
+ * Adds entries for the rows that the database deletes with others (`on delete cascade`), level by level. Locks them in
+ * the order of their ids, since the database deletes them in any.
+ */
 export async function recordRemoved(
   writer: AuditWriter & { readonly queries: TransactionQueries },
   metadata: MetadataStorage,
@@ -81,7 +84,7 @@ export async function recordRemoved(
     const statement = new Statement(writer.time, 'unrestricted');
     const source: Source = new Source(table, 't', statement);
     const rows = await writer.queries.run<{ id: Id }>(
-      `select ${source.field('id')} as "id" from ${source.from()} where ${ofRemoved(source.field, statement.bind)}`,
+      `select ${source.field('id')} as "id" from ${source.from()} where ${ofRemoved(source.field, statement.bind)} order by ${source.field('id')} for update of t`,
       statement.values,
     );
     await recordRemoved(

@@ -20,12 +20,19 @@ import { Source, Statement } from './statement.js';
 export type { ListRequest };
 
 /**
- * Until the end of the transaction, `share` prevents changes of the rows, `update` also other locks. Rows that changed
- * while the statement waited for the lock are checked again: only those still within scope are returned.
+ * Until the end of the transaction, `share` prevents changes of the rows. Rows that changed while the statement waited
+ * for the lock are checked again: only those still within scope are returned.
  */
-export type Lock = 'share' | 'update' | 'none';
+export type Lock = 'share' | 'none';
 
 const locked = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` for ${lock} of t` });
+
+/** The same for several rows, in the order of their ids, so that two writers cannot deadlock. */
+const lockedInOrder = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` order by t."id" for ${lock} of t` });
+
+/** Unlike `for update` it lets others insert rows that refer to the locked one. */
+const FOR_CHANGE = ' for no key update of t';
+const IN_ORDER = ` order by t."id"${FOR_CHANGE}`;
 
 /** One record by id; null when it is unknown or out of the caller's scope. */
 export async function readOne<T extends object>(
@@ -72,13 +79,13 @@ const withIdIn =
  */
 export async function readForUpdate(ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow | null> {
   const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
-  const [row] = await readStored(ctx, record, byId, ' for update of t');
+  const [row] = await readStored(ctx, record, byId, FOR_CHANGE);
   return row ?? null;
 }
 
 /** The same for the records of some ids, locked in the order of their ids, so that two writers cannot deadlock. */
 export const readAllForUpdate = (ctx: Context, record: AnyRecord, ids: readonly Id[]) =>
-  readStored(ctx, record, withIdIn(record, ids), ' order by t."id" for update of t');
+  readStored(ctx, record, withIdIn(record, ids), IN_ORDER);
 
 /** The same fields of the records within scope that meet a condition. */
 export function readStored(
@@ -176,7 +183,7 @@ export async function readWhere(
 ): Promise<object[]> {
   return readRows(ctx, selection, {
     areMany: true,
-    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...locked(lock) }),
+    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
   });
 }
 

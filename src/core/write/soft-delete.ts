@@ -59,13 +59,16 @@ async function hideDependents(
   for (const { record, by, goneBefore } of shadowedBy(parent)) {
     const conditions: Condition[] = [(field, bind) => `${field(by)} = any(${bind(ids)}::uuid[])`];
     if (goneBefore) conditions.push((field) => `${field(goneBefore)} is null`);
-    await recordRows(auditWriterOf(tx), record.entity, conditions);
+    // Their entries go with the next statement, which fails if they do.
+    recordRows({ ...auditWriterOf(tx), queries: { run: tx.queries.defer } }, record.entity, conditions).catch(
+      () => undefined,
+    );
   }
 }
 
 /**
- * One statement per kind of record, however many rows there are. It waits for concurrent writers of a row, and hides
- * and records only rows that nobody has hidden by then. Returns their ids.
+ * One statement per kind of record, however many rows there are. It locks them in the order of their ids, waits for
+ * concurrent writers of a row, and hides and records only rows that nobody has hidden by then. Returns their ids.
  */
 async function hideRows(
   tx: WriteContext,
@@ -78,9 +81,11 @@ async function hideRows(
   const statement = new Statement(tx.services, 'unrestricted');
   const source = new Source(table, 't', statement);
   const moment = statement.bind(at);
+  const dependent = `${source.field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null`;
   const update =
-    `update "${table.name}" t set "deleted_at" = ${moment}, "${storedColumnOf(table, 'updatedAt')}" = ${moment}` +
-    ` where ${source.field(by)} = any(${statement.bind(ids)}::uuid[]) and t."deleted_at" is null returning t.*`;
+    `update "${table.name}" h set "deleted_at" = ${moment}, "${storedColumnOf(table, 'updatedAt')}" = ${moment}` +
+    ` from (select t."id" from "${table.name}" t where ${dependent} order by t."id" for no key update) d` +
+    ' where h."id" = d."id" returning h.*';
   const entries = insertOfRows(statement, source, table, auditWriterOf(tx), {
     from: '"hidden"',
     change: ` || '{"deletedAt": null}'`,

@@ -44,6 +44,7 @@ export async function write<T>(
     } catch (error) {
       abandonmentOf(ctx)?.throwIfAborted();
       if (isClaimTaken(ctx)) throw writeUnderway();
+      if (isDeadlock(error)) ctx.services.countDeadlock();
       if (isDeadlock(error) && attempt < MOST_ATTEMPTS) {
         await pause(Math.random() * LONGEST_PAUSE_MS);
         continue;
@@ -148,6 +149,18 @@ function sameList<Name extends string>(record: AnyRecord, fields: readonly Name[
   const key = fields.join();
   if (!known.has(key)) known.set(key, fields);
   return known.get(key) as readonly Name[];
+}
+
+/**
+ * Share-locks a record that an input refers to, with the next statement. Called before a row is locked that is deleted
+ * with such a record, since the deletion locks the record first; whether it is within scope is for `assertInScope`.
+ */
+export function lockAhead(tx: WriteContext, record: AnyRecord, id: Id | null | undefined): void {
+  if (id === null || id === undefined) return;
+  const fields = { fields: sameList(record, ['id']) };
+  const locked = readOne({ ...tx, queries: { run: tx.queries.defer } }, record, id, fields, 'share');
+  // A failure fails the next statement too.
+  locked.catch(() => undefined);
 }
 
 /** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */

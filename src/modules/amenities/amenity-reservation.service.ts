@@ -39,8 +39,8 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
     ctx,
     async (tx) => {
       const residentId = residentOf(callerOf(tx));
-      await lockResident(tx, residentId);
       const { amenity, zone } = await lockReachedAmenity(tx, input.amenityId);
+      await lockResident(tx, residentId);
       const asked = { ...input, horasReservadas: input.horasReservadas ?? 1 };
       assertBookable(tx, asked.horario);
       assertWithinLimits(amenity, asked);
@@ -80,8 +80,8 @@ export function changeAmenityReservationStatus(
     async (tx) => {
       const reservation = await findForWrite(tx, amenityReservations, id);
       if (LIVE.includes(status) && !LIVE.includes(reservation.status)) {
-        await lockResident(tx, reservation.residentId);
         await lockAmenity(tx, reservation.amenityId);
+        await lockResident(tx, reservation.residentId);
         await assertMayBeLive(tx, reservation);
       }
       setStatus(tx, reservation, status);
@@ -106,7 +106,7 @@ async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ ameni
 }
 
 /**
- * Every write that adds a live reservation locks the resident and then the amenity, in this order, so that no
+ * Every write that adds a live reservation locks the amenity and then the resident, in this order, so that no
  * two writes count the live reservations of either at the same time.
  */
 function lockResident(tx: WriteContext, id: string): Promise<Resident> {

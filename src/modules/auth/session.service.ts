@@ -102,8 +102,10 @@ async function spend(tx: WriteContext, refreshToken: string): Promise<Spent | nu
   }
   const now = tx.services.clock.nowIso();
   if (!user.isActive || token.expiresAt <= now) return null;
+  // Locked before the tokens, which are removed with it once it has expired.
+  const session = await tx.em.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!session) return null;
   token.spentAt = now;
-  const session = await tx.em.findOneOrFail(Session, { id: sessionId });
   return { userId, grant: await grantRefresh(tx, session) };
 }
 

@@ -58,11 +58,15 @@ export function deleteComment(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The ticket that a comment is about, which must be within scope; null if it is about something else. */
+/**
+ * The ticket that a comment is about, which must be within scope; null if it is about something else. It is locked, so
+ * that its deletion records the comment too.
+ */
 async function ticketOf(tx: WriteContext, { origen, idOrigen }: CreateCommentInput): Promise<number | null> {
   if (!/^ticket$/i.test(origen)) return null;
   const id = TICKET_ID.test(idOrigen) ? Number(idOrigen) : LARGEST_ID + 1;
-  if (id > LARGEST_ID || !(await readOne(tx, tickets, id, { fields: ['id'] }))) throw unknownTicket();
+  if (id > LARGEST_ID || !(await readOne(tx, tickets, id, { fields: ['id'] }, 'share')))
+    throw unknownTicket();
   return id;
 }
 

@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
-import { assertInScope, patchFields, write } from '../../core/write/write.js';
+import { assertInScope, lockAhead, patchFields, write } from '../../core/write/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';
@@ -18,6 +18,7 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
 
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
+    lockAhead(tx, referenceableResidents, patch.residentId);
     const pet = await findForAction(tx, petActions.update, id);
     if (patch.residentId !== undefined) await assertResident(tx, patch.residentId);
     patchFields(pet, patch);

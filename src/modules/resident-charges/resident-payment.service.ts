@@ -69,6 +69,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
     async (tx) => {
       const caller = callerOf(tx);
       assertOwnerOrAdministrator(caller, input.residenteId);
+      const charges = await lockLinked(tx, [input]);
       const communityId = await communityOfResident(tx, input.residenteId);
       const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
       const payment = tx.em.create(ResidentPayment, {
@@ -77,7 +78,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
         fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
         status,
       });
-      await moveCharges(tx, null, payment);
+      moveLinks(charges, null, payment);
       return payment.id;
     },
     violations,
@@ -97,6 +98,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
       const residenteId = patch.residenteId ?? payment.residenteId;
       assertOwnerOrAdministrator(caller, residenteId);
       const before = { ...payment };
+      const charges = await lockLinked(tx, [before, patch]);
       if (residenteId !== payment.residenteId) {
         payment.communityId = await communityOfResident(tx, residenteId);
       }
@@ -105,7 +107,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
         status: mayConfirmPayments(caller) ? patch.status : undefined,
         ...changedBy(tx, patch),
       });
-      await moveCharges(tx, before, payment);
+      moveLinks(charges, before, payment);
     },
     violations,
   );
@@ -141,34 +143,27 @@ const notAwaiting = () =>
 export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const payment = await findForAction(tx, residentPaymentActions.delete, id);
-    await moveCharges(tx, payment, null);
+    moveLinks(await lockLinked(tx, [payment]), payment, null);
     tx.em.remove(payment);
   });
 }
 
 type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
 
-/**
- * Gives a linked payment the community of its charge. Clears the status set by hand of every charge that the
- * payment counted for before or counts for now, so the status follows the payments again. Locks both charges
- * until the end of the transaction. A cancelled charge accepts no payment and stays cancelled.
- */
-async function moveCharges(
-  tx: WriteContext,
-  before: LinkState | null,
-  after: ResidentPayment | null,
-): Promise<void> {
-  moveLinks(await lockLinked(tx, [before, after]), before, after);
-}
-
+/** Locks the charges of some payments, before their residents, as every other write does. */
 function lockLinked(
   tx: WriteContext,
-  links: readonly (LinkState | null)[],
+  links: readonly Pick<ResidentPaymentPatch, 'cargoResidenteId'>[],
 ): Promise<readonly ResidentCharge[]> {
-  const ids = links.map((link) => link?.cargoResidenteId).filter((id) => typeof id === 'string');
+  const ids = links.map((link) => link.cargoResidenteId).filter((id) => typeof id === 'string');
   return lockInOrder(tx, ResidentCharge, { id: { $in: [...new Set(ids)] } });
 }
 
+/**
+ * Gives a linked payment the community of its charge. Clears the status set by hand of every charge that the
+ * payment counted for before or counts for now, so the status follows the payments again. A cancelled charge
+ * accepts no payment and stays cancelled.
+ */
 function moveLinks(
   locked: readonly ResidentCharge[],
   before: LinkState | null,

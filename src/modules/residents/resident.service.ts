@@ -5,7 +5,14 @@ import { readOne } from '../../core/read/read.js';
 import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
 import { audienceAfter } from '../../core/write/audience.js';
 import { endByMove, softDelete } from '../../core/write/soft-delete.js';
-import { assertInScope, findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  findForWrite,
+  lockAhead,
+  patchFields,
+  type Violations,
+  write,
+} from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';
@@ -53,6 +60,7 @@ export async function updateResident(ctx: Context, id: string, patch: ResidentPa
  * with the old company, and the new company cannot see them.
  */
 export async function changeResident(tx: WriteContext, id: string, patch: ResidentPatch): Promise<Resident> {
+  lockAhead(tx, communities, patch.communityId);
   const resident = await findForWrite(tx, residents, id);
   await assertInScope(tx, communities, patch.communityId);
   const { communityId: from } = resident;

@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
-import { assertInScope, patchFields, type Violations, write } from '../../core/write/write.js';
+import { assertInScope, lockAhead, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { vehicleActions } from './vehicle.actions.js';
@@ -34,6 +34,7 @@ export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Pr
   return write(
     ctx,
     async (tx) => {
+      lockAhead(tx, referenceableResidents, patch.residentId);
       const vehicle = await findForAction(tx, vehicleActions.update, id);
       await assertReferences(tx, patch);
       patchFields(vehicle, patch);

@@ -3,7 +3,7 @@ import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { patchFields, write } from '../../core/write/write.js';
+import { lockAhead, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
@@ -23,6 +23,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
 
 export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVisitPatch): Promise<void> {
   return write(ctx, async (tx) => {
+    lockAhead(tx, referenceableResidents, patch.residentId);
     const visit = await findForAction(tx, residentVisitActions.update, id);
     const { residentId: before } = visit;
     patchFields(visit, patch);
