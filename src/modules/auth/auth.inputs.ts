@@ -2,6 +2,7 @@ import { InputType } from 'type-graphql';
 import { EmailField, GuidField, TextField } from '../../core/input/fields.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { EMAIL, SHORT_TEXT } from '../../core/text-limits.js';
+import { USERNAME_FORM } from '../identity/username-form.js';
 
 const NEW_PASSWORD = 'New password; it must meet the password policy and have at most 72 bytes.';
 
@@ -31,7 +32,7 @@ export class RegisterInput {
   @TextField({ max: SHORT_TEXT })
   lastName!: string;
 
-  @TextField({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT, form: USERNAME_FORM })
   username!: string;
 
   @EmailField()

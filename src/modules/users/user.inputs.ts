@@ -10,6 +10,7 @@ import {
 import { patchOf } from '../../core/input/patch.js';
 import { DescribedLike } from '../../core/schema/describe.js';
 import { ADDRESS, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
+import { USERNAME_FORM } from '../identity/username-form.js';
 import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info.inputs.js';
 
 const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
@@ -28,7 +29,7 @@ export class CreateUserInput {
   @TextField({ max: SHORT_TEXT })
   lastName!: string;
 
-  @TextField({ max: SHORT_TEXT })
+  @TextField({ max: SHORT_TEXT, form: USERNAME_FORM })
   username!: string;
 
   @EmailField()
