@@ -40,10 +40,10 @@ import { createRateLimits } from './platform/security/rate-limits.js';
 import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
+import { UserSlots } from './platform/user-slots.js';
 import { version } from './platform/version.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
-import { ListSlots } from './rest/list-slots.js';
 import { createOpenapi } from './rest/openapi/document.js';
 import { openapiRouter } from './rest/openapi/router.js';
 import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
@@ -71,6 +71,9 @@ export interface App {
    */
   close(): Promise<void>;
 }
+
+/** How long an operation of a user waits while too many others of the same user are executed. */
+const OPERATION_WAIT_MS = 10_000;
 
 /** Creates the service on an open database; it does not listen yet. */
 export async function createApp({
@@ -105,6 +108,7 @@ export async function createApp({
     rateLimits: createRateLimits(config.rateLimits),
     log,
     background: createBackground(),
+    operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
     forgetCaller: callers.forgetUser,
     forgetSession: callers.forgetSession,
     countDeadlock: metrics.countDeadlock,
@@ -115,7 +119,7 @@ export async function createApp({
   };
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
-  const lists = new ListSlots(config.listsAtOnce, listLimits.waitMs);
+  const lists = new UserSlots(config.listsAtOnce, listLimits.waitMs);
   const newExecutor = async () =>
     createExecutor({
       schema: await createSchema(resolvers),

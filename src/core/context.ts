@@ -13,6 +13,7 @@ import type { RateLimits } from '../platform/security/rate-limits.js';
 import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
+import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
 import type { JsonList } from './json-list.js';
 import type { StreamedList } from './streamed-list.js';
@@ -32,6 +33,8 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly background: Background;
+  /** The operations of a user that are executed at the same time. */
+  readonly operationSlots: UserSlots;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */
   forgetCaller(userId: string): void;
   /** The same for a session that has ended. */

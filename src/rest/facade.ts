@@ -24,10 +24,10 @@ import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
+import type { UserSlots } from '../platform/user-slots.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, compileRoute, VERSION } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
-import type { ListSlots } from './list-slots.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
 import { RouteMatcher } from './route-matcher.js';
 import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
@@ -39,7 +39,7 @@ export interface FacadeOptions {
   readonly callers: Callers;
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
-  readonly lists: ListSlots;
+  readonly lists: UserSlots;
   readonly listLimits: ListLimits;
 }
 
@@ -251,7 +251,9 @@ function runKeyed(executor: Executor, call: Call): Promise<unknown> {
 /** Executes the operation of a request. */
 async function run(executor: Executor, { compiled, ctx, variables, page }: Call): Promise<unknown> {
   const operation = page && compiled.page ? compiled.page : compiled.operation;
-  const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
+  const { data, errors } = await ctx.services.operationSlots.run(ctx.caller?.userId, () =>
+    executor.execute(operation(ctx.caller?.role ?? null), ctx, variables),
+  );
   if (errors[0]) throw errors[0].domainError;
   const { operation: name, field } = compiled.route;
   const result = data?.[name];

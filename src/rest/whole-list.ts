@@ -4,7 +4,7 @@ import { TooManyRecords } from '../core/read/pagination.js';
 import type { StreamedList } from '../core/streamed-list.js';
 import { AnswerTooLarge } from '../database/errors.js';
 import { beginJson, sendJsonText } from '../http/send.js';
-import type { ListSlots } from './list-slots.js';
+import type { UserSlots } from '../platform/user-slots.js';
 
 /** Consecutive records of a list. */
 export interface Batch {
@@ -47,7 +47,7 @@ export interface WholeList {
   readonly read: (first: number, streamed: StreamedList | null) => Promise<Batch>;
   readonly createStream: () => StreamedList;
   readonly userId: string;
-  readonly slots: ListSlots;
+  readonly slots: UserSlots;
   readonly limits: ListLimits;
 }
 

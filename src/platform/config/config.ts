@@ -55,6 +55,7 @@ export interface Config {
   readonly rateLimits: RateLimitConfig;
   /** How many long lists are sent to a user at the same time. */
   readonly listsAtOnce: number;
+  readonly operationsAtOnce: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
   readonly introspection: boolean;
@@ -160,6 +161,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
     rateLimits: rateLimitsOf(settings),
     listsAtOnce: settings.LISTS_AT_ONCE,
+    operationsAtOnce: settings.OPERATIONS_AT_ONCE,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,

@@ -58,6 +58,7 @@ export const settingsSchema = (production: boolean) =>
     READS_PER_MINUTE: limit,
     WRITES_PER_MINUTE: limit,
     LISTS_AT_ONCE: limit,
+    OPERATIONS_AT_ONCE: limit,
     METRICS_TOKEN: a.bearerToken.optional(),
 
     SMTP_URL: a.smtpUrl.optional(),

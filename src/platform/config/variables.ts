@@ -171,6 +171,10 @@ export const VARIABLES = {
     fallback: '2',
     meaning: 'Most long REST lists that one user is sent at the same time; others wait up to 10 s',
   },
+  OPERATIONS_AT_ONCE: {
+    fallback: '100',
+    meaning: 'Most operations of one user that are executed at the same time; others wait up to 10 s',
+  },
   METRICS_TOKEN: {
     meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',
   },

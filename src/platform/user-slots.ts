@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../platform/errors.js';
+import { tooManyRequests } from './errors.js';
 
 /** Releases a slot. To be called once. */
 export type Release = () => void;
@@ -9,8 +9,8 @@ interface Slots {
   readonly waiting: Set<() => void>;
 }
 
-/** Limits how many long lists are sent to a user at the same time. */
-export class ListSlots {
+/** Limits how much work of one kind is done for a user at the same time. */
+export class UserSlots {
   private readonly users = new Map<string, Slots>();
 
   constructor(
@@ -42,6 +42,17 @@ export class ListSlots {
       }, this.waitMs);
       slots.waiting.add(proceed);
     });
+  }
+
+  /** Does work in a slot, without one for a caller that is no user. */
+  async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (userId === undefined) return work();
+    const release = this.take(userId) ?? (await this.wait(userId));
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   private release(userId: string, slots: Slots): void {
