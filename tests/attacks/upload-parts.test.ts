@@ -28,6 +28,8 @@ describe('programs and scripts', () => {
       await upload(`${folder}/a.${extension}`),
       await upload(folder, { ...TEXT_FILE, name: `a.pdf.${extension}` }),
       await upload(folder, { ...TEXT_FILE, name: `a.${extension} .` }),
+      // An invisible character.
+      await upload(folder, { ...TEXT_FILE, name: `a.${extension}\u200b` }),
     ]) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     }

@@ -28,7 +28,8 @@ export type Lock = 'share' | 'none';
 const locked = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` for ${lock} of t` });
 
 /** The same for several rows, in the order of their ids, so that two writers cannot deadlock. */
-const lockedInOrder = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` order by t."id" for ${lock} of t` });
+const lockedInOrder = (lock: Lock) =>
+  lock === 'none' ? {} : { end: () => ` order by t."id" for ${lock} of t` };
 
 /** Unlike `for update` it lets others insert rows that refer to the locked one. */
 const FOR_CHANGE = ' for no key update of t';

@@ -13,9 +13,10 @@ const EXTENSIONS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether the name of a file is that of a program or script, in any letter case and Unicode form. */
+/** Whether the name of a file is that of a program or script, in any letter case and Unicode form, as a person sees it. */
 export function isProgramName(name: string): boolean {
-  return EXTENSIONS.has(extname(name.normalize('NFKC')).slice(1).trim().toLowerCase());
+  const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return EXTENSIONS.has(extname(seen).slice(1).trim().toLowerCase());
 }
 
 /** The number of bytes at the start of a file that identify a program. */
