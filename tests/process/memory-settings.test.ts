@@ -21,7 +21,7 @@ function programsOf(nodeArguments: readonly string[], environment: Record<string
 test('a service that node alone starts replaces itself once, with the same id and a small young generation', () => {
   expect(programsOf(['--no-deprecation'])).toEqual([
     'PID --no-deprecation',
-    'PID --no-deprecation --max-semi-space-size=8',
+    'PID --no-deprecation --max-semi-space-size=16',
   ]);
 });
 
