@@ -56,7 +56,7 @@ export function needsItsValues(text: string): boolean {
 
 /** Notes how long a read took on its connection, planned with its values or without them. */
 export function notePace(text: string, ms: number, withValues: boolean): void {
-  const pace = paces.get(text) ?? { ms: 0, trial: null };
+  const pace = paces.get(text) ?? { ms, trial: null };
   if (pace.trial) {
     const taken = withValues ? pace.trial.withValues : pace.trial.withoutValues;
     if (taken.length < TRIALS) taken.push(ms);

@@ -124,17 +124,28 @@ describe('the plan of a page', () => {
     }
   }
 
+  /** Reads a page five times in each way of planning, which take turns. Returns how often it has had a generic plan. */
+  async function plansAfterTrial(page: string, { planned, prepared }: { planned: number; prepared: number }) {
+    let plans = 0;
+    for (let turn = 0; turn < 5; turn++) {
+      await plansAfter(page, planned);
+      plans = await plansAfter(page, prepared);
+    }
+    return plans;
+  }
+
   test('a slow page gets a plan for its values if that plan is faster', async () => {
     const page = await quickPage('skewed');
-    expect(await plansAfter(page, 4)).toBe(9);
-    for (let use = 0; use < 7; use++) expect(await plansAfter(page, 0)).toBe(9);
+    expect(await plansAfter(page, 0.6)).toBe(9);
+    expect(await plansAfterTrial(page, { planned: 0, prepared: 0.2 })).toBe(14);
+    for (let use = 0; use < 3; use++) expect(await plansAfter(page, 0)).toBe(14);
   });
 
   test('a page gets the generic plan again if a plan for its values is not faster', async () => {
     const page = await quickPage('large');
-    expect(await plansAfter(page, 0.5)).toBe(9);
-    for (let use = 0; use < 5; use++) expect(await plansAfter(page, 0.5)).toBe(9);
-    expect(await plansAfter(page, 0)).toBe(10);
+    expect(await plansAfter(page, 0.6)).toBe(9);
+    expect(await plansAfterTrial(page, { planned: 0.2, prepared: 0.2 })).toBe(14);
+    for (let use = 15; use < 18; use++) expect(await plansAfter(page, 0)).toBe(use);
   });
 });
 

@@ -1,4 +1,4 @@
-import { needsItsValues, notePace } from '../../src/database/pace.js';
+import { isQuick, needsItsValues, notePace } from '../../src/database/pace.js';
 
 const PAGE = 'select "id" from "tickets" limit $1';
 
@@ -13,7 +13,7 @@ function read(text: string, times: number, { planned, prepared }: { planned: num
 
 test('a page that is faster when it is planned with its values is planned so after a trial in turns', () => {
   const text = `${PAGE} -- faster`;
-  const tried = read(text, 12, { planned: 3, prepared: 400 });
+  const tried = read(text, 11, { planned: 3, prepared: 400 });
   expect(tried.filter((withValues) => withValues)).toHaveLength(5);
   expect(read(text, 20, { planned: 3, prepared: 400 })).not.toContain(false);
 });
@@ -34,4 +34,13 @@ test('a page that is tried while a load ends stays prepared', () => {
 test('a slow statement without a page and a quick page are never planned with their values', () => {
   expect(read('select count(*) from "tickets"', 20, { planned: 1, prepared: 400 })).not.toContain(true);
   expect(read(`${PAGE} -- quick`, 20, { planned: 1, prepared: 20 })).not.toContain(true);
+});
+
+test('a text is quick once its reads usually are, and not after a slow first one', () => {
+  const text = `${PAGE} -- first`;
+  expect(isQuick(text)).toBe(false);
+  notePace(text, 150, false);
+  expect(isQuick(text)).toBe(false);
+  read(text, 40, { planned: 5, prepared: 5 });
+  expect(isQuick(text)).toBe(true);
 });
