@@ -76,7 +76,10 @@ export interface DocumentFigures extends CacheFigures {
   readonly compilations: number;
 }
 
-/** The only way to execute an operation, for GraphQL requests and for REST routes. */
+/**
+ * The only way to execute an operation, for GraphQL requests and for REST routes. One of a user waits while too many others
+ * of the same user are executed.
+ */
 export interface Executor {
   readonly schema: GraphQLSchema;
   /**
@@ -272,11 +275,15 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     schema,
     prepare,
     compileTrusted,
-    execute,
-    respond,
+    execute: (operation, ctx, variables) => inSlot(ctx, () => execute(operation, ctx, variables)),
+    respond: (operation, ctx, variables, options) =>
+      inSlot(ctx, () => respond(operation, ctx, variables, options)),
     figures: () => ({ ...cache.figures(), compilations }),
   };
 }
+
+const inSlot = <T>({ services, caller }: Context, work: () => Promise<T>): Promise<T> =>
+  services.operationSlots.run(caller?.userId, work);
 
 const runCompiled =
   ({ query }: CompiledQuery): Run =>

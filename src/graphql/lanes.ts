@@ -77,10 +77,7 @@ export function createLanes({
     const { request, ctx } = ask;
     const showsCost = request.headers['x-graphql-cost'] === '1';
     if (request.res) endWithConnection(ctx, operation.kind, request.res);
-    const execute = () =>
-      ctx.services.operationSlots.run(ctx.caller?.userId, () =>
-        executor.respond(operation, ctx, variables, { showsCost }),
-      );
+    const execute = () => executor.respond(operation, ctx, variables, { showsCost });
     return executeOnce(request, ctx, { schema: executor.schema, operation, variables, execute });
   }
 

@@ -251,9 +251,7 @@ function runKeyed(executor: Executor, call: Call): Promise<unknown> {
 /** Executes the operation of a request. */
 async function run(executor: Executor, { compiled, ctx, variables, page }: Call): Promise<unknown> {
   const operation = page && compiled.page ? compiled.page : compiled.operation;
-  const { data, errors } = await ctx.services.operationSlots.run(ctx.caller?.userId, () =>
-    executor.execute(operation(ctx.caller?.role ?? null), ctx, variables),
-  );
+  const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
   if (errors[0]) throw errors[0].domainError;
   const { operation: name, field } = compiled.route;
   const result = data?.[name];

@@ -54,7 +54,7 @@ export function planList<T extends object, Filter extends object>(
     conditions: [
       ...filterConditions(record, request.filter),
       ...(request.where ? [whereCondition(ctx, record, request.where)] : []),
-      ...changedSince(request.updatedSince),
+      ...conditionOfChange(request.updatedSince),
     ],
     betweenCursors,
     orderNames: names.join(),
@@ -67,7 +67,7 @@ export function planList<T extends object, Filter extends object>(
   };
 }
 
-const changedSince = (moment: string | null | undefined): Condition[] =>
+const conditionOfChange = (moment: string | null | undefined): Condition[] =>
   moment ? [(field, bind) => `${field('updatedAt')} >= ${bind(moment)}`] : [];
 
 const isGiven = <Value>(value: Value | null | undefined): value is Value =>
