@@ -135,6 +135,7 @@ async function nodesOfEach<T extends object>(
   const type = parentTypeOf(list.record, by);
   const inOrder = termsOf(list.order, (name) => `r."${name}"`);
   const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
+    record: list.record,
     areMany: true,
     order: ` order by r."parentPosition", ${inOrder}`,
     rows: (statement) => {

@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { shapeOfScope } from '../policy/row-scope.js';
 import { type PlannedRelations, withRelations } from './planned-relation.js';
 import { Planner } from './planner.js';
-import { type Fields, type SelectedRelation, Selection } from './record.js';
+import { type AnyRecord, type Fields, type SelectedRelation, Selection } from './record.js';
 import type { Statement } from './statement.js';
 
 /** The statement of rows with the relations that are read with them. */
@@ -42,6 +42,8 @@ interface RowsToPlan {
   /** The statement of the rows, with their order left to `order`. */
   readonly rows: string;
   readonly order: string;
+  /** The definition within whose scope the rows are; null when they are read without a scope. */
+  readonly record: AnyRecord | null;
   readonly areMany: boolean;
 }
 
@@ -53,7 +55,7 @@ export function planOf(
   ctx: Context,
   statement: Statement,
   selection: Fields<string>,
-  { rows, order, areMany }: RowsToPlan,
+  { rows, order, record, areMany }: RowsToPlan,
 ): Plan {
   const key = `${shapeOfScope(ctx.caller)} ${areMany}${order}`;
   const found = selection instanceof Selection ? known.get(selection)?.get(rows)?.get(key) : undefined;
@@ -66,6 +68,7 @@ export function planOf(
   const readsOfTime = statement.readsOfTime;
   const relations = new Planner(ctx, statement).relationsOf(selection, {
     alias: 'r',
+    record,
     areMany,
     repeat: false,
   });

@@ -14,7 +14,7 @@ import {
   type PlannedRelations,
   withRelations,
 } from './planned-relation.js';
-import type { Fields, SelectedRelation } from './record.js';
+import type { AnyRecord, Fields, SelectedRelation } from './record.js';
 import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from './relation.js';
 import { Source, type Statement } from './statement.js';
 
@@ -22,6 +22,8 @@ import { Source, type Statement } from './statement.js';
 interface Parents {
   /** Their alias in the statement, whose columns have the names of the fields. */
   readonly alias: string;
+  /** The definition within whose scope they are; null when they are read without a scope. */
+  readonly record: AnyRecord | null;
   readonly areMany: boolean;
   /** Whether the same row may occur several times. */
   readonly repeat: boolean;
@@ -79,6 +81,7 @@ export class Planner {
     const where = whereOf(this.ctx, record, source, this.statement, [(name) => `${name('id')} = ${key}`]);
     const below = this.relationsOf(selection, {
       alias: `r${alias}`,
+      record,
       areMany: parents.areMany,
       repeat: parents.areMany,
     });
@@ -134,6 +137,7 @@ export class Planner {
     const rows = `select ${columns} from ${source.from()}${where}${order}${limitOf(list, this.statement)}`;
     const below = this.relationsOf(selection, {
       alias: `r${alias}`,
+      record: list.record,
       areMany: true,
       // Several parents may share a row.
       repeat: relation.through !== undefined && parents.areMany,
@@ -152,13 +156,15 @@ export class Planner {
 
   private whereOf(
     { record, conditions }: ListPlan,
-    { by, through }: Relation,
-    { alias }: Parents,
+    { by, through, withinScopeOf = [] }: Relation,
+    { alias, record: parent }: Parents,
     source: Source,
     others: readonly Condition[],
   ): string {
     const link = tiedTo(through ?? by, `${alias}."id"`, this.statement);
-    return whereOf(this.ctx, record, source, this.statement, [link, ...conditions, ...others]);
+    const isWithinScope = parent !== null && withinScopeOf.includes(parent);
+    const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
+    return whereOf(this.ctx, asked, source, this.statement, [link, ...conditions, ...others]);
   }
 
   private sourceOf(entity: EntityClass): { alias: string; source: Source } {

@@ -67,6 +67,7 @@ export function searchRows(
   selection: Selection,
 ): Promise<object[]> {
   return readRows(ctx, selection, {
+    record,
     areMany: true,
     order: ` order by ${bestFirst('r')}`,
     rows: (statement) => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import type { StreamedList } from '../streamed-list.js';
 import { planOf } from './plan.js';
 import { completeRelations, type ParentRow, type PlannedRelations } from './planned-relation.js';
-import type { Fields } from './record.js';
+import type { AnyRecord, Fields } from './record.js';
 import { run } from './run.js';
 import { Statement } from './statement.js';
 
@@ -12,6 +12,8 @@ interface RowsToRead {
   readonly rows: (statement: Statement) => string;
   /** The order of the rows over the columns of `r`. */
   readonly order?: string;
+  /** The definition within whose scope the rows are; null when they are read without a scope. */
+  readonly record: AnyRecord | null;
   readonly areMany: boolean;
 }
 
@@ -47,13 +49,13 @@ type Use<Result> = (text: string, statement: Statement, relations: PlannedRelati
 async function withItsRelations<Result>(
   ctx: Context,
   selection: Fields<string>,
-  { rows, order = '', areMany }: RowsToRead,
+  { rows, order = '', record, areMany }: RowsToRead,
   use: Use<Result>,
 ): Promise<Result> {
   const statement = new Statement(ctx.services, ctx.caller);
   const text = rows(statement);
   if (!isPlanned(ctx, selection)) return use(text, statement, NONE);
-  const plan = planOf(ctx, statement, selection, { rows: text, order, areMany });
+  const plan = planOf(ctx, statement, selection, { rows: text, order, record, areMany });
   if (plan.relations.size === 0) return use(plan.text, statement, NONE);
   try {
     return await use(plan.text, statement, plan.relations);
@@ -75,12 +77,13 @@ const TOTAL = '#total';
 export async function readRowsAndTotal<Row extends object>(
   ctx: Context,
   selection: Fields<string>,
-  { rows, order = '' }: Omit<RowsToRead, 'areMany'>,
+  { rows, order = '', record }: Omit<RowsToRead, 'areMany'>,
   count: (statement: Statement) => string,
 ): Promise<{ rows: Row[]; total: number }> {
   // Without a row of the page there is one of the total alone.
   const found = await readRows<Row & { [TOTAL]: number; id: unknown }>(ctx, selection, {
     areMany: true,
+    record,
     order,
     rows: (statement) =>
       `select n.total as "${TOTAL}", r.* from (select count(*)::int4 as total from ${count(statement)}) n` +

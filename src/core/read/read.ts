@@ -60,6 +60,7 @@ export async function readOne(
   if (record.reference) return referenceRow(ctx, record, id);
   const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
   const rows = await readRows<object>(ctx, selection, {
+    record,
     areMany: false,
     rows: (statement) => rowsText(ctx, record, selection, statement, { conditions: [byId], ...locked(lock) }),
   });
@@ -123,6 +124,7 @@ export async function readWritten<T extends object>(
   selection: Selection,
 ): Promise<T> {
   const [row] = await readRows<T>(ctx, selection, {
+    record: null,
     areMany: false,
     rows: (statement) =>
       selectText(
@@ -145,6 +147,7 @@ export async function readAllWritten<T extends object>(
 ): Promise<T[]> {
   const withId = selection.with<T & { id: Id }>('id');
   const rows = await readRows<T & { id: Id }>(ctx, withId, {
+    record: null,
     areMany: true,
     rows: (statement) => {
       const source: Source = new Source(tableOf(record.entity), 't', statement);
@@ -183,6 +186,7 @@ export async function readWhere(
   lock: Lock = 'none',
 ): Promise<object[]> {
   return readRows(ctx, selection, {
+    record,
     areMany: true,
     rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
   });
@@ -262,6 +266,7 @@ async function readNodes<T extends object>(
 
 function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
   return {
+    record: list.record,
     order: orderOf(list, { field: (name) => `r."${name}"` }),
     rows: (statement: Statement) =>
       rowsText(ctx, list.record, selection, statement, {

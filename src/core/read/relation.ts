@@ -14,6 +14,11 @@ export interface Relation {
   readonly through?: Through | Tie;
   /** For `many`: the caller's own account is linked to every record in scope, regardless of the join table. */
   readonly ownIsWholeScope?: boolean;
+  /**
+   * Definitions of the parent: the records of a parent within the scope of one of these are within the scope of `record`.
+   * What is read in one statement with such a parent is not asked for its own scope again.
+   */
+  readonly withinScopeOf?: readonly AnyRecord[];
 }
 
 /** A join table of a many-to-many relation. */

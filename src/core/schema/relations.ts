@@ -41,11 +41,14 @@ interface ConnectionField<Parent extends object, Child extends object> {
 interface ToMany<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
   /** The foreign key of the target to this record. */
   by: keyof Child & string;
+  /** Definitions of this record: the targets of a record within the scope of one of these are within their own scope. */
+  withinScopeOf?: readonly AnyRecord<Parent>[];
 }
 
 /** A connection to the records that refer to this one. Declared in their module, so that imports have one direction. */
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
-  return connectionResolver(relation, { by: relation.by });
+  const { by, withinScopeOf = [] } = relation;
+  return connectionResolver(relation, { by, withinScopeOf: withinScopeOf as AnyRecord[] });
 }
 
 interface ToManyTied<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
@@ -80,7 +83,7 @@ export function toManyThrough<Parent extends object, Other extends object, Pair 
 
 function connectionResolver<Parent extends object, Child extends object>(
   { of, field, to, description }: ConnectionField<Parent, Child>,
-  link: Pick<Relation, 'by' | 'through' | 'ownIsWholeScope'>,
+  link: Pick<Relation, 'by' | 'through' | 'ownIsWholeScope' | 'withinScopeOf'>,
 ) {
   registerRelationKeys(of as EntityClass, field, 'id');
   const relation: Relation = { kind: 'many', record: to, ...link };

@@ -3,7 +3,7 @@ import type { Tie } from '../../core/read/relation.js';
 import { toMany, toManyTied, toOne } from '../../core/schema/relations.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
-import { tickets } from '../tickets/ticket.access.js';
+import { listedTickets, tickets } from '../tickets/ticket.access.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
@@ -56,6 +56,13 @@ export const commentRelations = [
       description: `The comments on it that the caller may read: those with the origin \`${origin}\` and its id.`,
     }),
   ),
-  toMany({ of: Ticket, field: 'comments', by: 'ticketId', to: comments }),
+  // A comment on a ticket has the community and the owner of the ticket.
+  toMany({
+    of: Ticket,
+    field: 'comments',
+    by: 'ticketId',
+    to: comments,
+    withinScopeOf: [tickets, listedTickets],
+  }),
   toMany({ of: Resident, field: 'comments', by: 'residentId', to: comments }),
 ];

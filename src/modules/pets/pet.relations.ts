@@ -8,7 +8,7 @@ import { Pet } from './pet.entity.js';
 
 export const petRelations = [
   toOne({ of: Pet, field: 'resident', by: 'residentId', to: residents }),
-  toMany({ of: Resident, field: 'pets', by: 'residentId', to: pets }),
+  toMany({ of: Resident, field: 'pets', by: 'residentId', to: pets, withinScopeOf: [residents] }),
   toOne({ of: Pet, field: 'community', by: 'communityId', to: communities }),
   toMany({ of: Community, field: 'pets', by: 'communityId', to: pets }),
 ];

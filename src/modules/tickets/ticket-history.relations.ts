@@ -1,6 +1,6 @@
 import { toMany, toOne } from '../../core/schema/relations.js';
 import { users } from '../identity/user.access.js';
-import { tickets } from './ticket.access.js';
+import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
 import { ticketHistory } from './ticket-history.access.js';
 import { TicketHistory } from './ticket-history.entity.js';
@@ -16,6 +16,7 @@ export const ticketHistoryRelations = [
     field: 'history',
     by: 'ticketId',
     to: ticketHistory,
+    withinScopeOf: [tickets, listedTickets],
     description: 'Every change of the status, the latest first unless `orderBy` says otherwise.',
   }),
 ];

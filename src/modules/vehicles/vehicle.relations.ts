@@ -11,7 +11,7 @@ import { VehicleType } from './vehicle-type.entity.js';
 export const vehicleRelations = [
   toOne({ of: Vehicle, field: 'resident', by: 'residentId', to: residents }),
   toOne({ of: Vehicle, field: 'vehicleType', by: 'vehicleTypeId', to: vehicleTypes }),
-  toMany({ of: Resident, field: 'vehicles', by: 'residentId', to: vehicles }),
+  toMany({ of: Resident, field: 'vehicles', by: 'residentId', to: vehicles, withinScopeOf: [residents] }),
   toMany({ of: VehicleType, field: 'vehicles', by: 'vehicleTypeId', to: vehicles }),
   toOne({ of: Vehicle, field: 'community', by: 'communityId', to: communities }),
   toMany({ of: Community, field: 'vehicles', by: 'communityId', to: vehicles }),
