@@ -22,11 +22,23 @@ interface Pace {
   trial: Trial | null;
 }
 
-/** What reads took in turns, in milliseconds: a busy machine slows both, and only a better plan makes the least differ. */
+/**
+ * What reads took in milliseconds that were sent in turns: a busy machine slows both, and only a better plan makes the least
+ * differ.
+ */
 interface Trial {
   readonly startedAt: number;
+  /** How many reads were sent. */
+  sent: number;
   readonly withValues: number[];
   readonly withoutValues: number[];
+}
+
+/** How a read is planned. */
+export interface Planning {
+  readonly withValues: boolean;
+  /** Where its trial keeps what reads took that were planned so; null for a read that is no part of one. */
+  readonly tried: number[] | null;
 }
 
 const paces = new LRUCache<string, Pace>({ max: 2000 });
@@ -38,33 +50,37 @@ export function isQuick(text: string): boolean {
 }
 
 /**
- * Whether to plan the next use of a text with its values. The plan that is prepared without them walks an order until the
- * page is full, which is wrong where few of many rows are within scope.
+ * How to plan the next read of a text. The plan that is prepared without its values walks an order until the page is full,
+ * which is wrong where few of many rows are within scope. A read behind others on its connection is not tried, since its
+ * time begins with the answer before it.
  */
-export function needsItsValues(text: string): boolean {
+export function planNext(text: string, isAlone: boolean): Planning {
   const trial = paces.get(text)?.trial;
-  if (!trial) return false;
-  const { startedAt, withValues, withoutValues } = trial;
-  if (performance.now() - startedAt > TRIED_FOR_MS) {
+  if (!trial) return PREPARED;
+  if (performance.now() - trial.startedAt > TRIED_FOR_MS) {
     paces.delete(text);
-    return false;
+    return PREPARED;
   }
-  const isComplete = withValues.length === TRIALS && withoutValues.length === TRIALS;
-  if (!isComplete) return withValues.length <= withoutValues.length && withValues.length < TRIALS;
-  return Math.min(...withValues) * 2 < Math.min(...withoutValues);
+  if (!isAlone || trial.sent === 2 * TRIALS) return { withValues: isWonByValues(trial), tried: null };
+  const withValues = trial.sent++ % 2 === 0;
+  return { withValues, tried: withValues ? trial.withValues : trial.withoutValues };
 }
 
-/** Notes how long a read took on its connection, planned with its values or without them. */
-export function notePace(text: string, ms: number, withValues: boolean): void {
+const PREPARED: Planning = { withValues: false, tried: null };
+
+const isWonByValues = ({ withValues, withoutValues }: Trial) =>
+  withValues.length === TRIALS &&
+  withoutValues.length === TRIALS &&
+  Math.min(...withValues) * 2 < Math.min(...withoutValues);
+
+/** Notes how long a read took on its connection. */
+export function notePace(text: string, ms: number, { withValues, tried }: Planning): void {
   const pace = paces.get(text) ?? { ms, trial: null };
-  if (pace.trial) {
-    const taken = withValues ? pace.trial.withValues : pace.trial.withoutValues;
-    if (taken.length < TRIALS) taken.push(ms);
-  }
+  tried?.push(ms);
   if (!withValues) {
     pace.ms += (ms - pace.ms) * SMOOTHING;
     if (pace.ms > SLOW_MS && / limit \$\d+/.test(text)) {
-      pace.trial ??= { startedAt: performance.now(), withValues: [], withoutValues: [] };
+      pace.trial ??= { startedAt: performance.now(), sent: 0, withValues: [], withoutValues: [] };
     }
   }
   paces.set(text, pace);

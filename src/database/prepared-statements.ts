@@ -8,7 +8,6 @@ import {
   type RowHandling,
   type StatementResult,
 } from './named-statement.js';
-import { needsItsValues } from './pace.js';
 import { StatementSequence } from './statement-sequence.js';
 
 /**
@@ -29,7 +28,7 @@ let lastName = 0;
 
 /**
  * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
- * plans it once per connection; a page that is slow with that plan is planned with its values.
+ * plans it once per connection.
  */
 export function runPrepared(
   client: ClientBase,
@@ -42,7 +41,7 @@ export function runPrepared(
   });
 }
 
-/** Runs a statement whose text will not come again. */
+/** Runs a statement that is planned with its values, or whose text will not come again. */
 export function runOnce(
   client: ClientBase,
   text: string,
@@ -111,7 +110,6 @@ const namedStatement = (
   );
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
-  if (needsItsValues(text)) return undefined;
   const known = preparedOn.get(client) ?? noneOn(client);
   const prepared = known.get(text);
   if (prepared) return prepared;

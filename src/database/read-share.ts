@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { AnswerTooLarge, isDatabaseFault, isUnknownStatement } from './errors.js';
 import { inOneMessage } from './named-statement.js';
-import { needsItsValues, notePace } from './pace.js';
-import { runPrepared } from './prepared-statements.js';
+import { notePace, planNext } from './pace.js';
+import { runOnce, runPrepared } from './prepared-statements.js';
 import type { ReadOptions } from './queries.js';
 
 /** Cancels the statement that runs on a connection, where the engine can. */
@@ -61,9 +61,10 @@ export class Share {
   }
 
   async #answer(read: Read): Promise<void> {
-    const withValues = needsItsValues(read.text);
+    const planning = planNext(read.text, this.#isAlone);
+    const run = planning.withValues ? runOnce : runPrepared;
     try {
-      const { rows } = await runPrepared(this.#client, read.text, read.values, read);
+      const { rows } = await run(this.#client, read.text, read.values, read);
       read.isAnswered = true;
       read.resolve(rows);
     } catch (error) {
@@ -75,7 +76,7 @@ export class Share {
     }
     this.#open = this.#open.filter((other) => other !== read);
     const now = performance.now();
-    notePace(read.text, now - this.#answeredAt, withValues);
+    notePace(read.text, now - this.#answeredAt, planning);
     this.#answeredAt = now;
   }
 

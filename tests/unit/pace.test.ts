@@ -1,13 +1,13 @@
-import { isQuick, needsItsValues, notePace } from '../../src/database/pace.js';
+import { isQuick, notePace, planNext } from '../../src/database/pace.js';
 
 const PAGE = 'select "id" from "tickets" limit $1';
 
 /** Reads a text a number of times, each in the time that its way of planning takes, and returns the ways. */
 function read(text: string, times: number, { planned, prepared }: { planned: number; prepared: number }) {
   return Array.from({ length: times }, () => {
-    const withValues = needsItsValues(text);
-    notePace(text, withValues ? planned : prepared, withValues);
-    return withValues;
+    const planning = planNext(text, true);
+    notePace(text, planning.withValues ? planned : prepared, planning);
+    return planning.withValues;
   });
 }
 
@@ -31,6 +31,25 @@ test('a page that is tried while a load ends stays prepared', () => {
   expect(read(text, 20, { planned: 9, prepared: 8 })).not.toContain(true);
 });
 
+test('reads of a page that are sent before others are answered are tried in turns', () => {
+  const text = `${PAGE} -- at once`;
+  read(text, 1, { planned: 0, prepared: 200 });
+  const sent = Array.from({ length: 12 }, () => planNext(text, true));
+  expect(sent.map(({ withValues }) => withValues)).toEqual(
+    [...Array(5).fill([true, false]), false, false].flat(),
+  );
+  // Those of a moment in which nothing else runs are answered sooner, however they are planned.
+  for (const [index, planning] of sent.entries()) notePace(text, index < 6 ? 40 : 9, planning);
+  expect(read(text, 20, { planned: 9, prepared: 9 })).not.toContain(true);
+});
+
+test('a read behind others on its connection is no part of a trial', () => {
+  const text = `${PAGE} -- behind others`;
+  read(text, 1, { planned: 0, prepared: 200 });
+  expect(planNext(text, false)).toEqual({ withValues: false, tried: null });
+  expect(planNext(text, true)).toEqual({ withValues: true, tried: [] });
+});
+
 test('a slow statement without a page and a quick page are never planned with their values', () => {
   expect(read('select count(*) from "tickets"', 20, { planned: 1, prepared: 400 })).not.toContain(true);
   expect(read(`${PAGE} -- quick`, 20, { planned: 1, prepared: 20 })).not.toContain(true);
@@ -39,7 +58,7 @@ test('a slow statement without a page and a quick page are never planned with th
 test('a text is quick once its reads usually are, and not after a slow first one', () => {
   const text = `${PAGE} -- first`;
   expect(isQuick(text)).toBe(false);
-  notePace(text, 150, false);
+  notePace(text, 150, { withValues: false, tried: null });
   expect(isQuick(text)).toBe(false);
   read(text, 40, { planned: 5, prepared: 5 });
   expect(isQuick(text)).toBe(true);
