@@ -50,7 +50,8 @@ const leavesOf = (list: List) =>
   Object.values(whereOf(list).getFields()).flatMap(({ name, type }) => {
     const filter = getNamedType(type);
     const isLeaf =
-      isInputObjectType(filter) && isLeafType(getNamedType(filter.getFields().eq?.type as never));
+      isInputObjectType(filter) &&
+      Object.values(filter.getFields()).every((operator) => isLeafType(getNamedType(operator.type)));
     return isLeaf ? [{ name, filter }] : [];
   });
 
@@ -91,6 +92,8 @@ const MEANINGS: Record<string, (value: never, operand: never) => boolean> = {
   lt: (value, operand) => value !== null && value < operand,
   contains: (value: string | null, operand: string) =>
     value !== null && folded(value).includes(folded(operand)),
+  has: (value: string[] | null, operand) => value?.includes(operand) === true,
+  isEmpty: (value: string[] | null, operand) => value !== null && (value.length === 0) === operand,
   isNull: (value, operand) => (value === null) === operand,
 };
 
@@ -98,6 +101,8 @@ const MEANINGS: Record<string, (value: never, operand: never) => boolean> = {
 function operandFor(operator: string, value: unknown): unknown {
   if (operator === 'isNull') return value === null;
   if (operator === 'in') return [value];
+  if (operator === 'has') return (value as string[])[0];
+  if (operator === 'isEmpty') return (value as string[]).length === 0;
   return operator === 'contains' ? String(value).slice(1, 9).trim().toUpperCase() || undefined : value;
 }
 

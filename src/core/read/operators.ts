@@ -9,6 +9,8 @@ export const OPERATORS = {
   gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,
   lt: (field, bind, value, type) => `${field} < ${bind(value)}::${type}`,
   contains: (field, bind, text) => containsText(field, `${bind(text)}::text`),
+  has: (field, bind, item, type) => `${bind(item)}::${type} = any(${field})`,
+  isEmpty: (field, _bind, isEmpty) => `cardinality(${field}) ${isEmpty ? '=' : '>'} 0`,
   isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,
 } satisfies Record<string, Comparison>;
 

@@ -33,11 +33,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
   String: { name: 'Text', sql: 'text', operators: [...IDS, 'contains'] },
   Date: { name: 'Date', sql: 'date', operators: RANGES },
   DateTime: { name: 'DateTime', sql: 'timestamptz', operators: RANGES },
+  JSONObject: { name: 'Json', sql: 'jsonb', operators: [] },
 };
 
-/** The kind of a type of values; undefined for one that is not filtered, such as JSON. */
+const TEXTS: Kind = { name: 'TextList', sql: 'text', operators: ['has', 'isEmpty'] };
+
+/** The kind of a type of values; undefined for one that is not filtered. */
 export const kindOf = (type: GraphQLNamedType): Kind | undefined =>
   isEnumType(type) ? { name: type.name, sql: 'text', operators: IDS } : KINDS[operandTypeOf(type).name];
+
+/** The kind of lists of items of a type; undefined for one that is not filtered. */
+export const kindOfList = (item: GraphQLNamedType): Kind | undefined =>
+  operandTypeOf(item) === GraphQLString ? TEXTS : undefined;
 
 /** The type that clients compare values of a type with. */
 export const operandTypeOf = <Type extends GraphQLNamedType>(type: Type) =>
@@ -50,7 +57,14 @@ const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
   gte: 'Is this value or a greater one; of dates and moments, not before this one.',
   lt: 'Is less than this value; of dates and moments, before this one.',
   contains: 'Contains this text, without regard to case and accents.',
+  has: 'One of its items is this text.',
+  isEmpty: 'Whether it has no items; a list that is null is neither empty nor not.',
   isNull: 'Whether it is null.',
+};
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  TextList: 'Conditions on a list of texts; all that are given must hold.',
+  Json: 'Conditions on a JSON value; what it contains is not filtered.',
 };
 
 /** The conditions on values of a kind; those of values that may be null can ask for null. */
@@ -79,21 +93,23 @@ function filterOf(name: string, kind: Kind, type: GraphQLInputType, isNullable: 
   );
   return new GraphQLInputObjectType({
     name,
-    description: `Conditions on a value of the type ${type}; all that are given must hold.`,
+    description:
+      MEANINGS[kind.name] ?? `Conditions on a value of the type ${type}; all that are given must hold.`,
     fields,
   });
 }
 
+const isFlag = (operator: Operator) => operator === 'isNull' || operator === 'isEmpty';
+
 function constraintsOf({ name }: Kind, operator: Operator): Constraints {
+  const isText = (name === 'Text' || name === 'TextList') && !isFlag(operator);
   return {
     ...(operator === 'in' ? { maxItems: MOST_ITEMS } : {}),
-    ...(name === 'Text' && operator !== 'isNull'
-      ? { maxLength: operator === 'contains' ? SHORT_TEXT : LONG_TEXT }
-      : {}),
+    ...(isText ? { maxLength: operator === 'contains' ? SHORT_TEXT : LONG_TEXT } : {}),
   };
 }
 
 function operandOf(operator: Operator, type: GraphQLInputType): GraphQLInputType {
-  if (operator === 'isNull') return GraphQLBoolean;
+  if (isFlag(operator)) return GraphQLBoolean;
   return operator === 'in' ? new GraphQLList(new GraphQLNonNull(type)) : type;
 }

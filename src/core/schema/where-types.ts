@@ -11,6 +11,7 @@ import {
   getNamedType,
   getNullableType,
   isLeafType,
+  isListType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
@@ -28,7 +29,7 @@ import { ALLOWED } from './allow.js';
 import { WhereScalar } from './connection.js';
 import { deprecateComparisons } from './deprecated-filters.js';
 import { twinOf } from './enum-twins.js';
-import { KindFilters, kindOf, operandTypeOf } from './where-kinds.js';
+import { KindFilters, kindOf, kindOfList, operandTypeOf } from './where-kinds.js';
 
 /** The most comparisons and groups of a `where`. */
 export const MOST_CONDITIONS = 50;
@@ -128,13 +129,18 @@ class WhereTypes {
   }
 
   /** A field that is read from its row; those with a resolver of their own are none. */
-  private leafOf({ name, type, args, resolve, extensions }: Field): Filtered<FilterableField> | null {
-    const value = getNullableType(type);
+  private leafOf(field: Field): Filtered<FilterableField> | null {
+    const { name, type, args, resolve, extensions, deprecationReason } = field;
+    const value = getNamedType(type);
     if (!isLeafType(value) || args.length > 0 || resolve) return null;
-    const kind = kindOf(value);
-    if (!kind) return null;
+    const isList = isListType(getNullableType(type));
+    // Such a list repeats a field that has its filter.
+    if (isList && deprecationReason) return null;
+    const kind = isList ? kindOfList(value) : kindOf(value);
+    const isNullable = !isNonNullType(type);
+    if (!kind || (kind.operators.length === 0 && !isNullable)) return null;
     const allowed = extensions[ALLOWED] as Allowed | undefined;
-    const config = { type: this.kinds.of(kind, operandTypeOf(value), !isNonNullType(type)) };
+    const config = { type: this.kinds.of(kind, operandTypeOf(value), isNullable) };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }
 
