@@ -3,6 +3,7 @@ import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { assertShallow, readJsonBody } from '../http/json-body.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 import type { Message } from '../platform/message.js';
+import { assertPersistedQuery } from './persisted-query.js';
 
 /** An operation as GraphQL over HTTP carries it in a body or in a URL. */
 export interface Asked {
@@ -28,7 +29,7 @@ export async function readAsked(
   return asked;
 }
 
-/** What a body or a URL asks for. Refuses anything but one operation. */
+/** What a body or a URL asks for. Refuses anything but one operation, and a persisted query that is none. */
 export function askedOf(given: unknown): Asked {
   const { query, operationName, variables, extensions } = (isMap(given) ? given : {}) as Record<
     string,
@@ -45,7 +46,9 @@ export function askedOf(given: unknown): Asked {
       en: 'A request has one operation: «query», and «operationName», «variables» and «extensions» where needed.',
     });
   }
-  return given as Asked;
+  const asked = given as Asked;
+  assertPersistedQuery(asked);
+  return asked;
 }
 
 export function notAllowed(response: Response, allowed: string, message: Message): DomainError {

@@ -146,12 +146,51 @@ describe('Automatic persisted queries', () => {
     expect(got.body).toEqual(registered.body);
   });
 
-  test('a text that does not match its hash is refused', async () => {
-    const { status } = await direct.anonymous.post('/graphql', {
-      query: unique(),
-      extensions: persisted(unique()),
-    });
-    expect(status).toBe(400);
+  const MISFITS: readonly [string, object][] = [
+    [
+      'a text with the hash of another one',
+      { query: '{ __typename }', extensions: persisted('{ me { id } }') },
+    ],
+    [
+      'another version',
+      { extensions: { persistedQuery: { version: 2, sha256Hash: sha256('{ __typename }') } } },
+    ],
+    ['no hash', { extensions: { persistedQuery: { version: 1 } } }],
+    ['a hash that is no text', { extensions: { persistedQuery: { version: 1, sha256Hash: { a: 1 } } } }],
+    ['a text in place of an object', { query: '{ __typename }', extensions: { persistedQuery: 'a' } }],
+  ];
+
+  test.each(MISFITS)(
+    'a persisted query with %s is refused by both lanes, by POST and GET, as a wrong request',
+    async (_title, asked) => {
+      const inUrl = new URLSearchParams(
+        Object.entries(asked).map(([name, value]): [string, string] => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      );
+      for (const { anonymous } of [direct, through]) {
+        for (const { status, body } of [
+          await anonymous.post('/graphql', asked, { accept: 'application/json' }),
+          await anonymous.post('/graphql', asked, { accept: 'application/graphql-response+json' }),
+          await anonymous.get(`/graphql?${inUrl}`),
+        ]) {
+          expect({ status, body }).toMatchObject({
+            status: 400,
+            body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
+          });
+        }
+      }
+    },
+  );
+
+  test('a text that does not match its hash is not stored', async () => {
+    const [query, other] = [unique(), unique()];
+    await direct.anonymous.post('/graphql', { query, extensions: persisted(other) });
+    for (const text of [query, other]) {
+      const { body } = await direct.anonymous.post('/graphql', { extensions: persisted(text) });
+      expect(body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    }
   });
 
   test('a document beyond the limits is refused, and not stored', async () => {
