@@ -13,7 +13,7 @@ import type { Context } from '../core/context.js';
 import type { Id } from '../core/read/id.js';
 import { nodeIdOf } from '../core/read/node-id.js';
 import { definitionOf } from '../core/read/record.js';
-import { conflict, type DomainError } from '../platform/errors.js';
+import { conflict, type DomainError, validationError } from '../platform/errors.js';
 import type { Interpreted } from './interpreter.js';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -28,12 +28,12 @@ interface Failure {
   readonly domainError: DomainError;
 }
 
-/** The root field that answers the record. */
+/** The root field that answers a record. */
 const NODE = 'node';
 
 /**
- * Gives a conflict the record as it is now: what the mutation would have answered, besides its id and version. It is
- * read by a query of its own, so the caller sees no more than there.
+ * Gives a conflict the record as it is now, or each record whose row was refused for a conflict: what the mutation would
+ * have answered, besides its id and version. They are read by a query of its own, so the caller sees no more than there.
  */
 export function createConflictCompletion(
   schema: GraphQLSchema,
@@ -45,14 +45,25 @@ export function createConflictCompletion(
 ) {
   return (operation: Client, ctx: Context, variables: Variables) =>
     async (failure: Failure): Promise<Failure> => {
-      const { current } = failure.domainError;
-      const nodes = current && refusedFields(schema, operation, variables, failure.error);
-      const query = nodes && queryOf(schema, operation, nodes, current.id);
+      const { current, currentRows, errors = {} } = failure.domainError;
+      const rows = currentRows ? Object.entries(currentRows) : [];
+      const records = current ? [current] : rows.map(([, row]) => row);
+      const nodes = records.length > 0 && refusedFields(schema, operation, variables, failure.error);
+      const query = nodes && queryOf(schema, operation, nodes, records);
       if (!query) return failure;
       const { data } = await execute(query, ctx, variables);
-      return { ...failure, domainError: conflict({ ...current, ...(data?.[NODE] as object | null) }) };
+      const [first, ...others] = records.map((record, index) => ({
+        ...record,
+        ...(data?.[aliasOf(index)] as object | null),
+      }));
+      if (!first) return failure;
+      if (current) return { ...failure, domainError: conflict(first) };
+      const found = Object.fromEntries([first, ...others].map((row, index) => [rows[index]?.[0], row]));
+      return { ...failure, domainError: validationError(errors, found) };
     };
 }
+
+const aliasOf = (index: number) => `record${index}`;
 
 /** The nodes of the mutation that an error comes from. */
 function refusedFields(
@@ -68,12 +79,12 @@ function refusedFields(
   return collectFields(schema, fragments, variables, root, mutation.selectionSet).get(String(path?.[0]));
 }
 
-/** The query of a record by its node id with the selection of a mutation; undefined where that answers no record. */
+/** The query of records by their node ids with the selection of a mutation; undefined where that answers no record. */
 function queryOf(
   schema: GraphQLSchema,
   { document, name }: Client,
   nodes: readonly FieldNode[],
-  id: Id,
+  records: readonly { readonly id: Id }[],
 ): Interpreted | undefined {
   const mutation = getOperationAST(document, name);
   const field = schema.getMutationType()?.getFields()[nodes[0]?.name.value ?? ''];
@@ -81,7 +92,7 @@ function queryOf(
   if (!mutation || !type || !definitionOf(type)) return undefined;
   const selectionSet = {
     kind: Kind.SELECTION_SET as const,
-    selections: [recordField(type, id, nodes)],
+    selections: records.map(({ id }, index) => recordField(aliasOf(index), type, id, nodes)),
   };
   const definition = { ...mutation, operation: OperationTypeNode.QUERY, selectionSet };
   const definitions = [definition, ...fragmentsOf(document)];
@@ -92,10 +103,11 @@ const fragmentsOf = ({ definitions }: DocumentNode) =>
   definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
 
 /** Selects on the node what some field nodes select on the record. */
-function recordField(type: string, id: Id, nodes: readonly FieldNode[]): FieldNode {
+function recordField(alias: string, type: string, id: Id, nodes: readonly FieldNode[]): FieldNode {
   const named = (value: string) => ({ kind: Kind.NAME, value }) as const;
   return {
     kind: Kind.FIELD,
+    alias: named(alias),
     name: named(NODE),
     arguments: [
       {

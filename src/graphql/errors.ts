@@ -49,7 +49,8 @@ export function formatError(
   domainError: DomainError,
   { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
-  const { code, text, errors, current, retryAfterSeconds, isCodeRequired } = domainError;
+  const { code, text, errors, retryAfterSeconds, isCodeRequired } = domainError;
+  const current = domainError.current ?? domainError.currentRows;
   return {
     message: text[language],
     ...(error.locations ? { locations: error.locations } : {}),

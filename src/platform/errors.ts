@@ -26,10 +26,14 @@ interface CurrentRecord {
   readonly id: string | number;
 }
 
+type CurrentRows = Readonly<Record<string, CurrentRecord>>;
+
 interface Details {
   errors?: FieldErrors;
   /** The current record, for a conflict. */
   current?: CurrentRecord;
+  /** The current records of rows that were refused for a conflict, by the places that `errors` names. */
+  currentRows?: CurrentRows;
   retryAfterSeconds?: number;
   /** The HTTP status, if it differs from the default of the code. */
   status?: number;
@@ -49,6 +53,7 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly errors: FieldErrors | undefined;
   readonly current: CurrentRecord | undefined;
+  readonly currentRows: CurrentRows | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly status: number;
   readonly isHttpError: boolean;
@@ -64,6 +69,7 @@ export class DomainError extends Error {
     super(text.es);
     this.errors = details.errors;
     this.current = details.current;
+    this.currentRows = details.currentRows;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.status = details.status ?? statusOfCode[code];
     this.isHttpError = details.isHttpError ?? false;
@@ -141,14 +147,14 @@ export const answerNotKept = () =>
   });
 
 /** One or more fields are invalid. Clients rely on the message. */
-export const validationError = (errors: FieldErrors) =>
+export const validationError = (errors: FieldErrors, currentRows?: CurrentRows) =>
   new DomainError(
     'VALIDATION_ERROR',
     {
       es: 'Uno o más campos tienen errores de validación.',
       en: 'One or more fields have validation errors.',
     },
-    { errors },
+    { errors, ...(currentRows ? { currentRows } : {}) },
   );
 
 /** No valid token, or wrong credentials, which have their own message. */

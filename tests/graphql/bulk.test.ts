@@ -186,6 +186,84 @@ describe('setTicketStatus', () => {
   });
 });
 
+describe('expectedVersions', () => {
+  const SET = `mutation ($ids: [Int!]!, $versions: [Int!]) {
+    changed: setTicketStatus(ids: $ids, statusId: ${IN_PROGRESS}, expectedVersions: $versions) {
+      version statusId resident { fullName } } }`;
+
+  async function makeTickets() {
+    const { client, residents } = await makeBulkFixture();
+    const tickets = await Promise.all(residents.map((resident) => service.make.ticket(resident)));
+    const ids = tickets.map(({ id }) => id);
+    const stored = async () =>
+      (
+        await client.graphql(
+          'query ($ids: [Int!]!) { tickets(where: { id: { in: $ids } }) { nodes { id version statusId updatedAt } } }',
+          { ids },
+        )
+      ).data.tickets.nodes;
+    return { client, residents, ids, stored };
+  }
+
+  test('rows of other versions are refused with their records as they are now, and nothing is changed', async () => {
+    const { client, residents, ids, stored } = await makeTickets();
+    const changed = ids.slice(1);
+    await client.graphql(STATUS, { ids: changed, statusId: 3 });
+    const before = await stored();
+    const { data, errors } = await client.graphql(SET, { ids, versions: [1, 1, 1] });
+    expect(data).toEqual({ changed: null });
+    const currentOf = (index: number) => {
+      const { id, version, statusId, updatedAt } = before.find(
+        (row: { id: number }) => row.id === ids[index],
+      );
+      return { id, version, statusId, updatedAt, resident: { fullName: residents[index]?.fullName } };
+    };
+    const message = expect.stringContaining('cambió desde que lo leyó');
+    expect(errors).toMatchObject([
+      {
+        path: ['changed'],
+        extensions: {
+          code: 'VALIDATION_ERROR',
+          errors: { 'ids[1]': [message], 'ids[2]': [message] },
+          current: { 'ids[1]': currentOf(1), 'ids[2]': currentOf(2) },
+        },
+      },
+    ]);
+    expect(Object.keys(errors?.[0]?.extensions.current ?? {})).toEqual(['ids[1]', 'ids[2]']);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('rows that are refused for another reason have no record', async () => {
+    const { client, ids } = await makeTickets();
+    const { errors } = await client.graphql(SET, { ids: [ids[0], 999_999_999], versions: [7, 1] });
+    expect(Object.keys(errors?.[0]?.extensions.errors ?? {})).toEqual(['ids[0]', 'ids[1]']);
+    expect(Object.keys(errors?.[0]?.extensions.current ?? {})).toEqual(['ids[0]']);
+    const unknown = await client.graphql(SET, { ids: [999_999_999], versions: [1] });
+    expect(unknown.errors?.[0]?.extensions).not.toHaveProperty('current');
+  });
+
+  test('of two parallel changes of the same versions exactly one is made', async () => {
+    const { client, ids, stored } = await makeTickets();
+    const answers = await Promise.all([1, 2].map(() => client.graphql(SET, { ids, versions: [1, 1, 1] })));
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    const refused = answers.find(({ errors }) => errors);
+    expect(Object.values(refused?.errors?.[0]?.extensions.current ?? {})).toHaveLength(3);
+    for (const { version } of await stored()) expect(version).toBe(2);
+  });
+
+  test('without it the records are changed whatever versions they have', async () => {
+    const { client, ids } = await makeTickets();
+    await client.graphql(STATUS, { ids, statusId: 3 });
+    for (const variables of [{ ids }, { ids, versions: null }]) {
+      const { data, errors } = await client.graphql(SET, variables);
+      expect(errors).toBeUndefined();
+      expect(data.changed.map(({ statusId }: { statusId: number }) => statusId)).toEqual(
+        ids.map(() => IN_PROGRESS),
+      );
+    }
+  });
+});
+
 test('the number of statements of a bulk mutation does not grow with its rows', async () => {
   const { client, residents } = await makeBulkFixture();
   const [resident] = residents as [never];

@@ -27,7 +27,9 @@ export interface NamedRows<I extends Id = Id> {
 /** The description of the argument `expectedVersions`. */
 export const EXPECTED_VERSIONS =
   'The `version` of each record that the change was prepared on, in the order of `ids`: a record that has another one' +
-  ' by now is refused like a wrong row.';
+  ' by now is refused like a wrong row, with the record as it is now in `extensions.current` by its place, such as' +
+  ' `ids[3]`: its id, `version` and `updatedAt`, and what is selected of it. Left out, the records are changed whatever' +
+  ' versions they have.';
 
 const repeated = () =>
   invalidOperation({ es: 'El registro se repite.', en: 'The record is named more than once.' });
@@ -39,15 +41,19 @@ export async function forEachRow<Row>(
   work: (row: Row, index: number) => void | Promise<void>,
 ): Promise<void> {
   const errors: FieldErrors = {};
+  const current: Record<string, NonNullable<DomainError['current']>> = {};
   for (const [index, row] of rows.entries()) {
     try {
       await work(row, index);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      errors[pathOf(argument, index)] = [error.text];
+      const place = pathOf(argument, index);
+      errors[place] = [error.text];
+      if (error.current) current[place] = error.current;
     }
   }
-  if (Object.keys(errors).length > 0) throw validationError(errors);
+  if (Object.keys(errors).length === 0) return;
+  throw validationError(errors, Object.keys(current).length > 0 ? current : undefined);
 }
 
 /**
@@ -71,7 +77,9 @@ export async function changeEach<T extends object>(
     if (!known) throw notFoundError(record);
     assertAudienceOfRow(callerOf(tx), record.scope, known.row);
     await action.assert?.(tx, known.managed);
-    if (expectedVersions && expectedVersions[index] !== known.row.version) throw conflict({ id });
+    const { version, updatedAt } = known.row;
+    const current = { id, version, updatedAt };
+    if (expectedVersions && expectedVersions[index] !== version) throw conflict(current);
     change(known.managed);
   });
 }
