@@ -9,7 +9,8 @@ const EXPECTED_VERSION = 'expectedVersion';
 /** The mutations that change or delete the record whose id they take, or the caller's own account. */
 const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context>) =>
   extensions[OWN_ACCOUNT] ||
-  (/^(update|delete)[A-Z]/.test(name) && args.some((argument) => argument.name === 'id'));
+  (/^(update|delete|approve|cancel|change)[A-Z]/.test(name) &&
+    args.some((argument) => argument.name === 'id'));
 
 /** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
 export function addExpectedVersions(schema: GraphQLSchema): void {
@@ -32,7 +33,8 @@ const argument = () => ({
   name: EXPECTED_VERSION,
   description:
     'The `version` that the change was prepared on: if the record has another one by now, nothing is changed, and the' +
-    ' error `CONFLICT` has it in `extensions.current`: its id, `version` and `updatedAt`, and what is selected of it.',
+    ' error `CONFLICT` has it in `extensions.current`: its id, `version` and `updatedAt`, and what is selected of it.' +
+    ' Left out, the record is changed whatever version it has.',
   type: GraphQLInt,
   defaultValue: undefined,
   deprecationReason: undefined,

@@ -34,7 +34,9 @@ async function makeVehicle() {
 }
 
 test('every mutation that changes or deletes a record takes the expected version', () => {
-  const changing = rootFields(schema, 'mutation').filter(({ name }) => /^(update|delete)/.test(name));
+  const changing = rootFields(schema, 'mutation').filter(({ name }) =>
+    /^(update|delete|(approve|cancel|change)AmenityReservation)/.test(name),
+  );
   const lacking = changing.filter(({ args }) => !args.some(({ name }) => name === 'expectedVersion'));
   expect(changing.length).toBeGreaterThan(40);
   expect(lacking.map(({ name }) => name)).toEqual([]);
@@ -141,6 +143,36 @@ test('a deletion of another version is refused', async () => {
   expect((await client.get(path)).status).toBe(200);
   expect((await remove(1)).errors).toBeUndefined();
   expect((await client.get(path)).status).toBe(404);
+});
+
+describe('a change of the status of a reservation', () => {
+  const CHANGES = [
+    ['approveAmenityReservation', ''],
+    ['changeAmenityReservationStatus', ', input: { status: "Rechazada" }'],
+    ['cancelAmenityReservation', ''],
+  ] as const;
+
+  test.each(CHANGES)(
+    '%s on another version is refused with the reservation as it is now',
+    async (name, input) => {
+      const amenity = await service.make.amenity(fixture.community);
+      const { id } = await service.make.reservation(amenity, fixture.residentUser.resident, {
+        status: 'En proceso',
+      });
+      const client = fixture.clients.admin;
+      const change = (version: number) =>
+        client.graphql(
+          `mutation ($id: GUID!, $version: Int) { changed: ${name}(id: $id${input}, expectedVersion: $version) { version status } }`,
+          { id, version },
+        );
+      const { data, errors } = await change(2);
+      expect(data).toEqual({ changed: null });
+      expect(errors).toMatchObject([
+        { extensions: { code: 'CONFLICT', current: { id, version: 1, status: 'En proceso' } } },
+      ]);
+      expect((await change(1)).data.changed).toMatchObject({ version: 2 });
+    },
+  );
 });
 
 test('the expected version of one mutation does not apply to later mutations of the document', async () => {
