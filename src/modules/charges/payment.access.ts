@@ -33,7 +33,7 @@ export const paymentApplications = defineResource({
   audited: 'always',
   scope,
   filters: {},
-  orders: { CREATED_AT_ASC: ['createdAt', 'asc'] },
+  orders: { CREATED_AT_ASC: ['createdAt', 'asc'], CREATED_AT_DESC: ['createdAt', 'desc'] },
 });
 
 /** The payments that are applied to charges of a contract. */
