@@ -4,1576 +4,2891 @@
 
 -- gateLookup: SYSTEM_ADMIN
 select
-  m.*
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
 from
-  (
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+  join (
     select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."brand" as "brand",
-      t."vehicle_type_id" as "vehicleTypeId",
-      t_vehicle_type_id."name" as "vehicleTypeName",
-      t."model" as "model",
-      t."year" as "year",
-      t."color" as "color",
-      t."license_plate" as "licensePlate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
+      k.*
     from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-    where
       (
-        (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
+        select
+          c."id",
+          least(
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
             )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "vehicles" c
+        where
+          c."id" in (
             (
               select
-                word_parts (
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
                   (
-                    select
-                      plate_text ($1::text)
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
                   )
                 )
-            )::text[]
+                and s_resident_id."community_id" = $2
+                and s."deleted_at" is null
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $3
+                and s."deleted_at" is null
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $4
+                and s."deleted_at" is null
+              limit
+                1000
+            )
           )
-        )
-      )
-      and t_resident_id."community_id" = $2
-      and t."deleted_at" is null
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
     limit
-      1000
-  ) m
+      $5
+  ) m on m."id" = t."id"
 order by
   m."#rank",
   m."#createdAt" desc,
-  m."id" desc
-limit
-  $3;
+  m."id" desc;
 
 select
-  m.*
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
 from
-  (
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  join (
     select
-      t."id" as "id",
-      t."user_id" as "userId",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      array_remove(array[t."community_id"], null) as "communityIds",
-      t."full_name" as "fullName",
-      t."email" as "email",
-      t."phone" as "phone",
-      t."number" as "number",
-      t."address" as "address",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."full_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
+      k.*
     from
-      "residents" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
       (
-        (
-          (
-            search_text (t."full_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."full_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
             )
-            or search_text (t."full_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."full_name") like all (
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "residents" c
+        where
+          c."id" in (
             (
               select
-                word_parts (
+                s."id"
+              from
+                "residents" s
+              where
+                (
                   (
-                    select
-                      search_text ($1::text)
+                    search_text ("left" (s."full_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
                   )
                 )
-            )::text[]
+                and s."community_id" = $2
+                and s."deleted_at" is null
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."full_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $3
+                and s."deleted_at" is null
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."full_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."full_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."full_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $4
+                and s."deleted_at" is null
+              limit
+                1000
+            )
           )
-        )
-      )
-      and t."community_id" = $2
-      and t."deleted_at" is null
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
     limit
-      1000
-  ) m
+      $5
+  ) m on m."id" = t."id"
 order by
   m."#rank",
   m."#createdAt" desc,
-  m."id" desc
-limit
-  $3;
+  m."id" desc;
 
 select
-  m.*
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."vehicle_color" as "vehicleColor",
+  t."license_plate" as "licensePlate",
+  t."subject" as "subject",
+  t."arrival_date" as "arrivalDate",
+  t."departure_date" as "departureDate",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
 from
-  (
+  "resident_visits" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  join (
     select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."visitor_name" as "visitorName",
-      t."total_people" as "totalPeople",
-      t."vehicle_color" as "vehicleColor",
-      t."license_plate" as "licensePlate",
-      t."subject" as "subject",
-      t."arrival_date" as "arrivalDate",
-      t."departure_date" as "departureDate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."visitor_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        ),
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
+      k.*
     from
-      "resident_visits" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
       (
-        (
-          (
-            search_text (t."visitor_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."visitor_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            ),
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
             )
-            or search_text (t."visitor_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."visitor_name") like all (
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "resident_visits" c
+        where
+          c."id" in (
             (
               select
-                word_parts (
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
                   (
-                    select
-                      search_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-        or (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
+                    search_text ("left" (s."visitor_name", 100)) = (
                       select
-                        plate_text ($1::text)
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
                     )
                   )
                 )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
+                and s."community_id" = $2
+                and (s."departure_date" is null) = $3
+                and s."deleted_at" is null
+                and (
+                  s."community_id" <> all (
+                    array(
                       select
-                        plate_text ($1::text)
+                        "id"
+                      from
+                        "communities"
+                      where
+                        "deleted_at" is not null
                     )
                   )
-                )
+                ) is not false
+              limit
+                1000
             )
-          )
-          and plate_text (t."license_plate") like all (
+            union
             (
               select
-                word_parts (
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
                   (
-                    select
-                      plate_text ($1::text)
+                    search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
                   )
                 )
-            )::text[]
+                and s."community_id" = $4
+                and (s."departure_date" is null) = $5
+                and s."deleted_at" is null
+                and (
+                  s."community_id" <> all (
+                    array(
+                      select
+                        "id"
+                      from
+                        "communities"
+                      where
+                        "deleted_at" is not null
+                    )
+                  )
+                ) is not false
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."visitor_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."visitor_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."visitor_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                  or (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $6
+                and (s."departure_date" is null) = $7
+                and s."deleted_at" is null
+                and (
+                  s."community_id" <> all (
+                    array(
+                      select
+                        "id"
+                      from
+                        "communities"
+                      where
+                        "deleted_at" is not null
+                    )
+                  )
+                ) is not false
+              limit
+                1000
+            )
           )
-        )
-      )
-      and t."community_id" = $2
-      and (t."departure_date" is null) = $3
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
     limit
-      1000
-  ) m
+      $8
+  ) m on m."id" = t."id"
 order by
   m."#rank",
   m."#createdAt" desc,
-  m."id" desc
-limit
-  $4;
+  m."id" desc;
 
 -- gateLookup: ADMIN_COMPANY
 select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."brand" as "brand",
-      t."vehicle_type_id" as "vehicleTypeId",
-      t_vehicle_type_id."name" as "vehicleTypeName",
-      t."model" as "model",
-      t."year" as "year",
-      t."color" as "color",
-      t."license_plate" as "licensePlate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-    where
-      (
-        (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t_resident_id."community_id" = $2
-      and t."deleted_at" is null
-      and (
-        t_resident_id."community_id" = any ($3::uuid[])
-        or t_resident_id."community_id" is null
-        and (
-          t_resident_id."audience" is null
-          or t_resident_id."audience" && $4::uuid[]
-        )
-        or t."resident_id" = $5
-      )
-    limit
-      1000
-  ) m
-order by
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt",
   m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $6;
-
-select
-  m.*
+  m."#createdAt"
 from
-  (
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+  join (
     select
-      t."id" as "id",
-      t."user_id" as "userId",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      array_remove(array[t."community_id"], null) as "communityIds",
-      t."full_name" as "fullName",
-      t."email" as "email",
-      t."phone" as "phone",
-      t."number" as "number",
-      t."address" as "address",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."full_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
+      k.*
     from
-      "residents" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
       (
-        (
-          (
-            search_text (t."full_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
+        select
+          c."id",
+          least(
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
             )
-            or search_text (t."full_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."full_name") like all (
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "vehicles" c
+        where
+          c."id" in (
             (
               select
-                word_parts (
-                  (
-                    select
-                      search_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $2
-      and t."deleted_at" is null
-      and (
-        t."community_id" = any ($3::uuid[])
-        or t."community_id" is null
-        and (
-          t."audience" is null
-          or t."audience" && $4::uuid[]
-        )
-        or t."id" = $5
-      )
-    limit
-      1000
-  ) m
-order by
-  m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $6;
-
-select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."visitor_name" as "visitorName",
-      t."total_people" as "totalPeople",
-      t."vehicle_color" as "vehicleColor",
-      t."license_plate" as "licensePlate",
-      t."subject" as "subject",
-      t."arrival_date" as "arrivalDate",
-      t."departure_date" as "departureDate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."visitor_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        ),
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "resident_visits" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      (
-        (
-          (
-            search_text (t."visitor_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or search_text (t."visitor_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."visitor_name") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      search_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-        or (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $2
-      and (t."departure_date" is null) = $3
-      and t."deleted_at" is null
-      and (
-        t."community_id" = any ($4::uuid[])
-        or t."community_id" is null
-        and (
-          t_resident_id."audience" is null
-          or t_resident_id."audience" && $5::uuid[]
-        )
-        or t."resident_id" = $6
-        and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
+                s."id"
               from
-                "communities"
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
               where
-                "deleted_at" is not null
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $2
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s_resident_id."community_id" is null
+                  and (
+                    s_resident_id."audience" is null
+                    or s_resident_id."audience" && $4::uuid[]
+                  )
+                  or s."resident_id" = $5
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $6
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s_resident_id."community_id" is null
+                  and (
+                    s_resident_id."audience" is null
+                    or s_resident_id."audience" && $4::uuid[]
+                  )
+                  or s."resident_id" = $7
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $8
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s_resident_id."community_id" is null
+                  and (
+                    s_resident_id."audience" is null
+                    or s_resident_id."audience" && $4::uuid[]
+                  )
+                  or s."resident_id" = $9
+                )
+              limit
+                1000
             )
           )
-        ) is not false
-      )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
     limit
-      1000
-  ) m
+      $10
+  ) m on m."id" = t."id"
 order by
   m."#rank",
   m."#createdAt" desc,
-  m."id" desc
-limit
-  $7;
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."full_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "residents" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."community_id" is null
+                  and (
+                    s."audience" is null
+                    or s."audience" && $4::uuid[]
+                  )
+                  or s."id" = $5
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."full_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $6
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."community_id" is null
+                  and (
+                    s."audience" is null
+                    or s."audience" && $4::uuid[]
+                  )
+                  or s."id" = $7
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."full_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."full_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."full_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $8
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."community_id" is null
+                  and (
+                    s."audience" is null
+                    or s."audience" && $4::uuid[]
+                  )
+                  or s."id" = $9
+                )
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $10
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."vehicle_color" as "vehicleColor",
+  t."license_plate" as "licensePlate",
+  t."subject" as "subject",
+  t."arrival_date" as "arrivalDate",
+  t."departure_date" as "departureDate",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "resident_visits" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."visitor_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            ),
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "resident_visits" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and (s."departure_date" is null) = $3
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."community_id" is null
+                  and (
+                    s_resident_id."audience" is null
+                    or s_resident_id."audience" && $5::uuid[]
+                  )
+                  or s."resident_id" = $6
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $7
+                and (s."departure_date" is null) = $8
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."community_id" is null
+                  and (
+                    s_resident_id."audience" is null
+                    or s_resident_id."audience" && $5::uuid[]
+                  )
+                  or s."resident_id" = $9
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    (
+                      search_text (s."visitor_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."visitor_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."visitor_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                  or (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $10
+                and (s."departure_date" is null) = $11
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."community_id" is null
+                  and (
+                    s_resident_id."audience" is null
+                    or s_resident_id."audience" && $5::uuid[]
+                  )
+                  or s."resident_id" = $12
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $13
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;
 
 -- gateLookup: COMITEE_MEMBER
 select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."brand" as "brand",
-      t."vehicle_type_id" as "vehicleTypeId",
-      t_vehicle_type_id."name" as "vehicleTypeName",
-      t."model" as "model",
-      t."year" as "year",
-      t."color" as "color",
-      t."license_plate" as "licensePlate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-    where
-      (
-        (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t_resident_id."community_id" = $2
-      and t."deleted_at" is null
-      and (
-        t_resident_id."community_id" = any ($3::uuid[])
-        or t."resident_id" = $4
-      )
-    limit
-      1000
-  ) m
-order by
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt",
   m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $5;
-
-select
-  m.*
+  m."#createdAt"
 from
-  (
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+  join (
     select
-      t."id" as "id",
-      t."user_id" as "userId",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      array_remove(array[t."community_id"], null) as "communityIds",
-      t."full_name" as "fullName",
-      t."email" as "email",
-      t."phone" as "phone",
-      t."number" as "number",
-      t."address" as "address",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."full_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
+      k.*
     from
-      "residents" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
       (
-        (
-          (
-            search_text (t."full_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
+        select
+          c."id",
+          least(
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
             )
-            or search_text (t."full_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."full_name") like all (
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "vehicles" c
+        where
+          c."id" in (
             (
               select
-                word_parts (
-                  (
-                    select
-                      search_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $2
-      and t."deleted_at" is null
-      and (
-        t."community_id" = any ($3::uuid[])
-        or t."id" = $4
-      )
-    limit
-      1000
-  ) m
-order by
-  m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $5;
-
-select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."visitor_name" as "visitorName",
-      t."total_people" as "totalPeople",
-      t."vehicle_color" as "vehicleColor",
-      t."license_plate" as "licensePlate",
-      t."subject" as "subject",
-      t."arrival_date" as "arrivalDate",
-      t."departure_date" as "departureDate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."visitor_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        ),
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "resident_visits" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      (
-        (
-          (
-            search_text (t."visitor_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or search_text (t."visitor_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."visitor_name") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      search_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-        or (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $2
-      and (t."departure_date" is null) = $3
-      and t."deleted_at" is null
-      and (
-        t."community_id" = any ($4::uuid[])
-        or t."resident_id" = $5
-        and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
+                s."id"
               from
-                "communities"
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
               where
-                "deleted_at" is not null
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $2
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s."resident_id" = $4
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $5
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s."resident_id" = $6
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $7
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s."resident_id" = $8
+                )
+              limit
+                1000
             )
           )
-        ) is not false
-      )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
     limit
-      1000
-  ) m
+      $9
+  ) m on m."id" = t."id"
 order by
   m."#rank",
   m."#createdAt" desc,
-  m."id" desc
-limit
-  $6;
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  t."address" as "address",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."full_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "residents" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."id" = $4
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."full_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $5
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."id" = $6
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."full_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."full_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."full_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $7
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."id" = $8
+                )
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $9
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."vehicle_color" as "vehicleColor",
+  t."license_plate" as "licensePlate",
+  t."subject" as "subject",
+  t."arrival_date" as "arrivalDate",
+  t."departure_date" as "departureDate",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "resident_visits" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."visitor_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            ),
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "resident_visits" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and (s."departure_date" is null) = $3
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."resident_id" = $5
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $6
+                and (s."departure_date" is null) = $7
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."resident_id" = $8
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."visitor_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."visitor_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."visitor_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                  or (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $9
+                and (s."departure_date" is null) = $10
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."resident_id" = $11
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $12
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;
 
 -- gateLookup: RESIDENT, RENTER
 select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."brand" as "brand",
-      t."vehicle_type_id" as "vehicleTypeId",
-      t_vehicle_type_id."name" as "vehicleTypeName",
-      t."model" as "model",
-      t."year" as "year",
-      t."color" as "color",
-      t."license_plate" as "licensePlate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-    where
-      (
-        (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t_resident_id."community_id" = $2
-      and t."deleted_at" is null
-      and (t."resident_id" = $3)
-    limit
-      1000
-  ) m
-order by
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt",
   m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $4;
-
-select
-  m.*
+  m."#createdAt"
 from
-  (
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+  join (
     select
-      t."id" as "id",
-      t."user_id" as "userId",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      array_remove(array[t."community_id"], null) as "communityIds",
-      t."full_name" as "fullName",
-      case
-        when t."id" = $1 then t."email"
-      end as "email",
-      case
-        when t."id" = $2 then t."phone"
-      end as "phone",
-      t."number" as "number",
-      case
-        when t."id" = $3 then t."address"
-      end as "address",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."full_name"),
-          (
-            select
-              search_text ($4::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
+      k.*
     from
-      "residents" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
       (
-        (
-          (
-            search_text (t."full_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($4::text)
-                    )
-                  )
-                )
+        select
+          c."id",
+          least(
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
             )
-            or search_text (t."full_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($4::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."full_name") like all (
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "vehicles" c
+        where
+          c."id" in (
             (
               select
-                word_parts (
-                  (
-                    select
-                      search_text ($4::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $5
-      and t."deleted_at" is null
-      and (t."id" = $6)
-    limit
-      1000
-  ) m
-order by
-  m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $7;
-
-select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."visitor_name" as "visitorName",
-      t."total_people" as "totalPeople",
-      t."vehicle_color" as "vehicleColor",
-      t."license_plate" as "licensePlate",
-      t."subject" as "subject",
-      t."arrival_date" as "arrivalDate",
-      t."departure_date" as "departureDate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."visitor_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        ),
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "resident_visits" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      (
-        (
-          (
-            search_text (t."visitor_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or search_text (t."visitor_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."visitor_name") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      search_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-        or (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $2
-      and (t."departure_date" is null) = $3
-      and t."deleted_at" is null
-      and (
-        t."resident_id" = $4
-        and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
+                s."id"
               from
-                "communities"
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
               where
-                "deleted_at" is not null
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $2
+                and s."deleted_at" is null
+                and (s."resident_id" = $3)
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $4
+                and s."deleted_at" is null
+                and (s."resident_id" = $5)
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $6
+                and s."deleted_at" is null
+                and (s."resident_id" = $7)
+              limit
+                1000
             )
           )
-        ) is not false
-      )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
     limit
-      1000
-  ) m
+      $8
+  ) m on m."id" = t."id"
 order by
   m."#rank",
   m."#createdAt" desc,
-  m."id" desc
-limit
-  $5;
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  case
+    when t."id" = $9 then t."email"
+  end as "email",
+  case
+    when t."id" = $10 then t."phone"
+  end as "phone",
+  t."number" as "number",
+  case
+    when t."id" = $11 then t."address"
+  end as "address",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."full_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "residents" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and s."deleted_at" is null
+                and (s."id" = $3)
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."full_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $4
+                and s."deleted_at" is null
+                and (s."id" = $5)
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."full_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."full_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."full_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $6
+                and s."deleted_at" is null
+                and (s."id" = $7)
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $8
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."vehicle_color" as "vehicleColor",
+  t."license_plate" as "licensePlate",
+  t."subject" as "subject",
+  t."arrival_date" as "arrivalDate",
+  t."departure_date" as "departureDate",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "resident_visits" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."visitor_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            ),
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "resident_visits" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and (s."departure_date" is null) = $3
+                and s."deleted_at" is null
+                and (
+                  s."resident_id" = $4
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $5
+                and (s."departure_date" is null) = $6
+                and s."deleted_at" is null
+                and (
+                  s."resident_id" = $7
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."visitor_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."visitor_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."visitor_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                  or (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $8
+                and (s."departure_date" is null) = $9
+                and s."deleted_at" is null
+                and (
+                  s."resident_id" = $10
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $11
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;
 
 -- gateLookup: VIGILANCE
 select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."brand" as "brand",
-      t."vehicle_type_id" as "vehicleTypeId",
-      t_vehicle_type_id."name" as "vehicleTypeName",
-      t."model" as "model",
-      t."year" as "year",
-      t."color" as "color",
-      t."license_plate" as "licensePlate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-    where
-      (
-        (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t_resident_id."community_id" = $2
-      and t."deleted_at" is null
-      and (
-        t_resident_id."community_id" = any ($3::uuid[])
-        or t."resident_id" = $4
-      )
-    limit
-      1000
-  ) m
-order by
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."brand" as "brand",
+  t."vehicle_type_id" as "vehicleTypeId",
+  t_vehicle_type_id."name" as "vehicleTypeName",
+  t."model" as "model",
+  t."year" as "year",
+  t."color" as "color",
+  t."license_plate" as "licensePlate",
+  t."created_at" as "createdAt",
   m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $5;
-
-select
-  m.*
+  m."#createdAt"
 from
-  (
+  "vehicles" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
+  join (
     select
-      t."id" as "id",
-      t."user_id" as "userId",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      array_remove(array[t."community_id"], null) as "communityIds",
-      t."full_name" as "fullName",
-      case
-        when t."id" = $1 then t."email"
-      end as "email",
-      t."phone" as "phone",
-      t."number" as "number",
-      case
-        when t."id" = $2 then t."address"
-      end as "address",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."full_name"),
-          (
-            select
-              search_text ($3::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
+      k.*
     from
-      "residents" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
       (
-        (
-          (
-            search_text (t."full_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($3::text)
-                    )
-                  )
-                )
+        select
+          c."id",
+          least(
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
             )
-            or search_text (t."full_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($3::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."full_name") like all (
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "vehicles" c
+        where
+          c."id" in (
             (
               select
-                word_parts (
-                  (
-                    select
-                      search_text ($3::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $4
-      and t."deleted_at" is null
-      and (
-        t."community_id" = any ($5::uuid[])
-        or t."id" = $6
-      )
-    limit
-      1000
-  ) m
-order by
-  m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $7;
-
-select
-  m.*
-from
-  (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."visitor_name" as "visitorName",
-      t."total_people" as "totalPeople",
-      t."vehicle_color" as "vehicleColor",
-      t."license_plate" as "licensePlate",
-      t."subject" as "subject",
-      t."arrival_date" as "arrivalDate",
-      t."departure_date" as "departureDate",
-      t."created_at" as "createdAt",
-      least(
-        match_rank (
-          search_text (t."visitor_name"),
-          (
-            select
-              search_text ($1::text)
-          )
-        ),
-        match_rank (
-          plate_text (t."license_plate"),
-          (
-            select
-              plate_text ($1::text)
-          )
-        )
-      ) as "#rank",
-      t."created_at" as "#createdAt"
-    from
-      "resident_visits" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      (
-        (
-          (
-            search_text (t."visitor_name") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or search_text (t."visitor_name") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and search_text (t."visitor_name") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      search_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-        or (
-          (
-            plate_text (t."license_plate") like (
-              select
-                part_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-            or plate_text (t."license_plate") like (
-              select
-                word_pattern (
-                  longest_word (
-                    (
-                      select
-                        plate_text ($1::text)
-                    )
-                  )
-                )
-            )
-          )
-          and plate_text (t."license_plate") like all (
-            (
-              select
-                word_parts (
-                  (
-                    select
-                      plate_text ($1::text)
-                  )
-                )
-            )::text[]
-          )
-        )
-      )
-      and t."community_id" = $2
-      and (t."departure_date" is null) = $3
-      and t."deleted_at" is null
-      and (
-        t."community_id" = any ($4::uuid[])
-        or t."resident_id" = $5
-        and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
+                s."id"
               from
-                "communities"
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
               where
-                "deleted_at" is not null
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $2
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s."resident_id" = $4
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $5
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s."resident_id" = $6
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "vehicles" s
+                left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+              where
+                (
+                  (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s_resident_id."community_id" = $7
+                and s."deleted_at" is null
+                and (
+                  s_resident_id."community_id" = any ($3::uuid[])
+                  or s."resident_id" = $8
+                )
+              limit
+                1000
             )
           )
-        ) is not false
-      )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
     limit
-      1000
-  ) m
+      $9
+  ) m on m."id" = t."id"
 order by
   m."#rank",
   m."#createdAt" desc,
-  m."id" desc
-limit
-  $6;
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."user_id" as "userId",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  array_remove(array[t."community_id"], null) as "communityIds",
+  t."full_name" as "fullName",
+  case
+    when t."id" = $10 then t."email"
+  end as "email",
+  t."phone" as "phone",
+  t."number" as "number",
+  case
+    when t."id" = $11 then t."address"
+  end as "address",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."full_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "residents" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."id" = $4
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    search_text ("left" (s."full_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."full_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $5
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."id" = $6
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "residents" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."full_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."full_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."full_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $7
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($3::uuid[])
+                  or s."id" = $8
+                )
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $9
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;
+
+select
+  t."id" as "id",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."vehicle_color" as "vehicleColor",
+  t."license_plate" as "licensePlate",
+  t."subject" as "subject",
+  t."arrival_date" as "arrivalDate",
+  t."departure_date" as "departureDate",
+  t."created_at" as "createdAt",
+  m."#rank",
+  m."#createdAt"
+from
+  "resident_visits" t
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  join (
+    select
+      k.*
+    from
+      (
+        select
+          c."id",
+          least(
+            match_rank (
+              search_text (c."visitor_name"),
+              (
+                select
+                  search_text ($1::text)
+              )
+            ),
+            match_rank (
+              plate_text (c."license_plate"),
+              (
+                select
+                  plate_text ($1::text)
+              )
+            )
+          ) as "#rank",
+          c."created_at" as "#createdAt"
+        from
+          "resident_visits" c
+        where
+          c."id" in (
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) = (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $2
+                and (s."departure_date" is null) = $3
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."resident_id" = $5
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                      select
+                        first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                      select
+                        last_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select
+                        first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select
+                        last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."community_id" = $6
+                and (s."departure_date" is null) = $7
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."resident_id" = $8
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+            union
+            (
+              select
+                s."id"
+              from
+                "resident_visits" s
+              where
+                (
+                  (
+                    (
+                      search_text (s."visitor_name") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or search_text (s."visitor_name") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and search_text (s."visitor_name") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                search_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                  or (
+                    (
+                      plate_text (s."license_plate") like (
+                        select
+                          part_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                      or plate_text (s."license_plate") like (
+                        select
+                          word_pattern (
+                            longest_word (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                          )
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (
+                        select
+                          word_parts (
+                            (
+                              select
+                                plate_text ($1::text)
+                            )
+                          )
+                      )::text[]
+                    )
+                  )
+                )
+                and s."community_id" = $9
+                and (s."departure_date" is null) = $10
+                and s."deleted_at" is null
+                and (
+                  s."community_id" = any ($4::uuid[])
+                  or s."resident_id" = $11
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                )
+              limit
+                1000
+            )
+          )
+      ) k
+    order by
+      k."#rank",
+      k."#createdAt" desc,
+      k."id" desc
+    limit
+      $12
+  ) m on m."id" = t."id"
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc;

@@ -11,925 +11,1605 @@ from
     (
       select
         0 as "kind",
-        to_jsonb(t0."id") as "id",
-        least(
-          match_rank (
-            search_text (t0."full_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."number"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."email"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t0."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "residents" t0
-      where
         (
-          (
-            (
-              search_text (t0."full_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."full_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."number"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."email"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t0."full_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t0."full_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "residents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."number") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
+                  and s."deleted_at" is null
+                limit
+                  1000
               )
-              or search_text (t0."number") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t0."number") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."email") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."full_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."number", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."email", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
+                  and s."deleted_at" is null
+                limit
+                  1000
               )
-              or search_text (t0."email") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t0."email") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."full_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."full_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."full_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."number") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."number") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."number") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."email") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."email") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."email") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t0."deleted_at" is null
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         1 as "kind",
-        to_jsonb(t1."id") as "id",
-        least(
-          match_rank (
-            plate_text (t1."license_plate"),
-            (
-              select
-                plate_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t1."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "vehicles" t1
-      where
         (
-          (
-            (
-              plate_text (t1."license_plate") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                plate_text (c."license_plate"),
+                (
+                  select
+                    plate_text ($1::text)
+                )
               )
-              or plate_text (t1."license_plate") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and plate_text (t1."license_plate") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "vehicles" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "vehicles" s
+                where
+                  (
                     (
-                      select
-                        plate_text ($1::text)
+                      plate_text ("left" (s."license_plate", 100)) = (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                where
+                  (
+                    (
+                      plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
+                      and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                        select
+                          last_start (plate_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                where
+                  (
+                    (
+                      (
+                        plate_text (s."license_plate") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or plate_text (s."license_plate") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and plate_text (s."license_plate") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t1."deleted_at" is null
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         2 as "kind",
-        to_jsonb(t2."id") as "id",
-        least(
-          match_rank (
-            search_text (t2."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t2."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "tickets" t2
-      where
         (
-          (
-            (
-              search_text (t2."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t2."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t2."contenido") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "tickets" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t2."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
-        ) is not false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         3 as "kind",
-        to_jsonb(t3."id") as "id",
-        least(
-          match_rank (
-            search_text (t3."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."nombre_documento"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t3."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "documents" t3
-      where
         (
-          (
-            (
-              search_text (t3."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."nombre_documento"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t3."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "documents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t3."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t3."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."nombre_documento") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre_documento", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t3."nombre_documento") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t3."nombre_documento") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."nombre_documento") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre_documento") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre_documento") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t3."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
-        ) is not false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         4 as "kind",
-        to_jsonb(t4."id") as "id",
-        least(
-          match_rank (
-            search_text (t4."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."subtitulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t4."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "announcements" t4
-      where
         (
-          (
-            (
-              search_text (t4."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."subtitulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t4."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t4."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "announcements" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."subtitulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."subtitulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t4."subtitulo") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."subtitulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t4."contenido") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."subtitulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."subtitulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."subtitulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t4."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
-        ) is not false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         5 as "kind",
-        to_jsonb(t5."id") as "id",
-        least(
-          match_rank (
-            search_text (t5."business_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."category_or_industry"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."products_or_services"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t5."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "community_providers" t5
-      where
         (
-          (
-            (
-              search_text (t5."business_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."business_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."category_or_industry"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."products_or_services"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t5."business_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t5."business_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "community_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."category_or_industry") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."category_or_industry") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and s."is_active"
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t5."category_or_industry") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."products_or_services") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."business_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."category_or_industry", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."products_or_services", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."products_or_services") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and s."is_active"
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t5."products_or_services") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."business_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."business_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."business_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."category_or_industry") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."category_or_industry") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."category_or_industry") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."products_or_services") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."products_or_services") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."products_or_services") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t5."is_active"
-        and (
-          t5."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
-        ) is not false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         6 as "kind",
-        to_jsonb(t6."id") as "id",
-        least(
-          match_rank (
-            search_text (t6."nombre"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."giro"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t6."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "service_providers" t6
-      where
         (
-          (
-            (
-              search_text (t6."nombre") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."nombre"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."giro"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t6."nombre") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t6."nombre") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "service_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."giro") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."giro") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and s."is_active"
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t6."giro") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."giro", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                  and s."is_active"
+                  and (
+                    s."community_id" <> all (
+                      array(
                         select
-                          search_text ($1::text)
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
                       )
                     )
-                  )
+                  ) is not false
+                limit
+                  1000
               )
-            )
-            and search_text (t6."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."nombre") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."giro") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."giro") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."giro") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t6."is_active"
-        and (
-          t6."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
-        ) is not false
-      limit
-        1000
+        ) k
     )
   ) m
 order by
@@ -958,932 +1638,1626 @@ from
     (
       select
         0 as "kind",
-        to_jsonb(t0."id") as "id",
-        least(
-          match_rank (
-            search_text (t0."full_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."number"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."email"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t0."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "residents" t0
-      where
         (
-          (
-            (
-              search_text (t0."full_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."full_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."number"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."email"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t0."full_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t0."full_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "residents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."number") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t0."number") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
+                    or s."id" = $4
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t0."number") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."email") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."full_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."number", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."email", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t0."email") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
+                    or s."id" = $5
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t0."email") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."full_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."full_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."full_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."number") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."number") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."number") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."email") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."email") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."email") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
+                    )
+                    or s."id" = $6
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t0."deleted_at" is null
-        and (
-          t0."community_id" = any ($2::uuid[])
-          or t0."community_id" is null
-          and (
-            t0."audience" is null
-            or t0."audience" && $3::uuid[]
-          )
-          or t0."id" = $4
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         1 as "kind",
-        to_jsonb(t1."id") as "id",
-        least(
-          match_rank (
-            plate_text (t1."license_plate"),
-            (
-              select
-                plate_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t1."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "vehicles" t1
-        left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
-      where
         (
-          (
-            (
-              plate_text (t1."license_plate") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                plate_text (c."license_plate"),
+                (
+                  select
+                    plate_text ($1::text)
+                )
               )
-              or plate_text (t1."license_plate") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and plate_text (t1."license_plate") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "vehicles" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
                     (
-                      select
-                        plate_text ($1::text)
+                      plate_text ("left" (s."license_plate", 100)) = (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($2::uuid[])
+                    or s_resident_id."community_id" is null
+                    and (
+                      s_resident_id."audience" is null
+                      or s_resident_id."audience" && $3::uuid[]
+                    )
+                    or s."resident_id" = $7
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
+                      and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                        select
+                          last_start (plate_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($2::uuid[])
+                    or s_resident_id."community_id" is null
+                    and (
+                      s_resident_id."audience" is null
+                      or s_resident_id."audience" && $3::uuid[]
+                    )
+                    or s."resident_id" = $8
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      (
+                        plate_text (s."license_plate") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or plate_text (s."license_plate") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and plate_text (s."license_plate") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($2::uuid[])
+                    or s_resident_id."community_id" is null
+                    and (
+                      s_resident_id."audience" is null
+                      or s_resident_id."audience" && $3::uuid[]
+                    )
+                    or s."resident_id" = $9
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t1."deleted_at" is null
-        and (
-          t1_resident_id."community_id" = any ($2::uuid[])
-          or t1_resident_id."community_id" is null
-          and (
-            t1_resident_id."audience" is null
-            or t1_resident_id."audience" && $3::uuid[]
-          )
-          or t1."resident_id" = $5
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         2 as "kind",
-        to_jsonb(t2."id") as "id",
-        least(
-          match_rank (
-            search_text (t2."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t2."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "tickets" t2
-      where
         (
-          (
-            (
-              search_text (t2."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t2."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t2."contenido") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "tickets" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
-            )
-          )
-        )
-        and (
-          t2."community_id" = any ($2::uuid[])
-          or t2."resident_id" = $6
-          and (
-            t2."community_id" <> all (
-              array(
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $10
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
                 select
-                  "id"
+                  s."id"
                 from
-                  "communities"
+                  "tickets" s
                 where
-                  "deleted_at" is not null
+                  (
+                    (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $11
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $12
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
               )
             )
-          ) is not false
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         3 as "kind",
-        to_jsonb(t3."id") as "id",
-        least(
-          match_rank (
-            search_text (t3."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."nombre_documento"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t3."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "documents" t3
-      where
         (
-          (
-            (
-              search_text (t3."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."nombre_documento"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t3."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "documents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t3."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t3."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."nombre_documento") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre_documento", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t3."nombre_documento") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t3."nombre_documento") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."nombre_documento") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre_documento") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre_documento") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t3."community_id" = any ($2::uuid[])
-          or t3."community_id" is null
-          and (
-            t3."audience" is null
-            or t3."audience" && $3::uuid[]
-          )
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         4 as "kind",
-        to_jsonb(t4."id") as "id",
-        least(
-          match_rank (
-            search_text (t4."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."subtitulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t4."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "announcements" t4
-      where
         (
-          (
-            (
-              search_text (t4."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."subtitulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t4."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t4."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "announcements" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."subtitulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."subtitulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."subtitulo") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."subtitulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."contenido") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."subtitulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."subtitulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."subtitulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t4."community_id" = any ($2::uuid[])
-          or t4."community_id" is null
-          and (
-            t4."audience" is null
-            or t4."audience" && $3::uuid[]
-          )
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         5 as "kind",
-        to_jsonb(t5."id") as "id",
-        least(
-          match_rank (
-            search_text (t5."business_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."category_or_industry"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."products_or_services"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t5."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "community_providers" t5
-      where
         (
-          (
-            (
-              search_text (t5."business_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."business_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."category_or_industry"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."products_or_services"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t5."business_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t5."business_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "community_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."category_or_industry") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."category_or_industry") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t5."category_or_industry") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."products_or_services") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."business_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."category_or_industry", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."products_or_services", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."products_or_services") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t5."products_or_services") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."business_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."business_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."business_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."category_or_industry") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."category_or_industry") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."category_or_industry") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."products_or_services") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."products_or_services") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."products_or_services") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t5."is_active"
-        and (
-          t5."community_id" = any ($2::uuid[])
-          or t5."community_id" is null
-          and (
-            t5."audience" is null
-            or t5."audience" && $3::uuid[]
-          )
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         6 as "kind",
-        to_jsonb(t6."id") as "id",
-        least(
-          match_rank (
-            search_text (t6."nombre"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."giro"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t6."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "service_providers" t6
-      where
         (
-          (
-            (
-              search_text (t6."nombre") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."nombre"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."giro"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t6."nombre") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t6."nombre") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "service_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."giro") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."giro") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t6."giro") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."giro", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t6."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."nombre") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."giro") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."giro") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."giro") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $3::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t6."is_active"
-        and (
-          t6."community_id" = any ($2::uuid[])
-          or t6."community_id" is null
-          and (
-            t6."audience" is null
-            or t6."audience" && $3::uuid[]
-          )
-        )
-      limit
-        1000
+        ) k
     )
   ) m
 order by
@@ -1891,9 +3265,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $7
+  $13
 offset
-  $8;
+  $14;
 
 select
   t."id" as "id"
@@ -1921,917 +3295,1581 @@ from
     (
       select
         0 as "kind",
-        to_jsonb(t0."id") as "id",
-        least(
-          match_rank (
-            search_text (t0."full_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."number"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."email"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t0."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "residents" t0
-      where
         (
-          (
-            (
-              search_text (t0."full_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."full_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."number"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."email"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t0."full_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t0."full_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "residents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."number") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t0."number") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."id" = $3
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t0."number") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."email") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."full_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."number", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."email", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t0."email") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."id" = $4
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t0."email") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."full_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."full_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."full_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."number") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."number") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."number") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."email") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."email") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."email") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."id" = $5
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t0."deleted_at" is null
-        and (
-          t0."community_id" = any ($2::uuid[])
-          or t0."id" = $3
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         1 as "kind",
-        to_jsonb(t1."id") as "id",
-        least(
-          match_rank (
-            plate_text (t1."license_plate"),
-            (
-              select
-                plate_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t1."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "vehicles" t1
-        left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
-      where
         (
-          (
-            (
-              plate_text (t1."license_plate") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                plate_text (c."license_plate"),
+                (
+                  select
+                    plate_text ($1::text)
+                )
               )
-              or plate_text (t1."license_plate") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and plate_text (t1."license_plate") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "vehicles" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
                     (
-                      select
-                        plate_text ($1::text)
+                      plate_text ("left" (s."license_plate", 100)) = (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $6
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
+                      and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                        select
+                          last_start (plate_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $7
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      (
+                        plate_text (s."license_plate") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or plate_text (s."license_plate") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and plate_text (s."license_plate") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $8
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t1."deleted_at" is null
-        and (
-          t1_resident_id."community_id" = any ($2::uuid[])
-          or t1."resident_id" = $4
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         2 as "kind",
-        to_jsonb(t2."id") as "id",
-        least(
-          match_rank (
-            search_text (t2."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t2."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "tickets" t2
-      where
         (
-          (
-            (
-              search_text (t2."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t2."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t2."contenido") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "tickets" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
-            )
-          )
-        )
-        and (
-          t2."community_id" = any ($2::uuid[])
-          or t2."resident_id" = $5
-          and (
-            t2."community_id" <> all (
-              array(
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $9
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
                 select
-                  "id"
+                  s."id"
                 from
-                  "communities"
+                  "tickets" s
                 where
-                  "deleted_at" is not null
+                  (
+                    (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $10
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."resident_id" = $11
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
               )
             )
-          ) is not false
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         3 as "kind",
-        to_jsonb(t3."id") as "id",
-        least(
-          match_rank (
-            search_text (t3."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."nombre_documento"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t3."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "documents" t3
-      where
         (
-          (
-            (
-              search_text (t3."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."nombre_documento"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t3."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "documents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
+                  and false
+                limit
+                  1000
               )
-              or search_text (t3."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."nombre_documento") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre_documento", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
+                  and false
+                limit
+                  1000
               )
-              or search_text (t3."nombre_documento") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."nombre_documento") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."nombre_documento") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre_documento") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre_documento") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         4 as "kind",
-        to_jsonb(t4."id") as "id",
-        least(
-          match_rank (
-            search_text (t4."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."subtitulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t4."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "announcements" t4
-      where
         (
-          (
-            (
-              search_text (t4."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."subtitulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t4."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t4."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "announcements" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."subtitulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."subtitulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."subtitulo") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."subtitulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."contenido") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."subtitulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."subtitulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."subtitulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t4."community_id" = any ($2::uuid[])
-          or t4."community_id" is null
-          and (
-            t4."audience" is null
-            or t4."audience" && $6::uuid[]
-          )
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         5 as "kind",
-        to_jsonb(t5."id") as "id",
-        least(
-          match_rank (
-            search_text (t5."business_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."category_or_industry"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."products_or_services"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t5."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "community_providers" t5
-      where
         (
-          (
-            (
-              search_text (t5."business_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."business_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."category_or_industry"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."products_or_services"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t5."business_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t5."business_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "community_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."category_or_industry") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."category_or_industry") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t5."category_or_industry") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."products_or_services") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."business_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."category_or_industry", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."products_or_services", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."products_or_services") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t5."products_or_services") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."business_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."business_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."business_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."category_or_industry") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."category_or_industry") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."category_or_industry") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."products_or_services") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."products_or_services") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."products_or_services") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t5."is_active"
-        and (
-          t5."community_id" = any ($2::uuid[])
-          or t5."community_id" is null
-          and (
-            t5."audience" is null
-            or t5."audience" && $6::uuid[]
-          )
-        )
-        and t5."is_active"
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         6 as "kind",
-        to_jsonb(t6."id") as "id",
-        least(
-          match_rank (
-            search_text (t6."nombre"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."giro"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t6."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "service_providers" t6
-      where
         (
-          (
-            (
-              search_text (t6."nombre") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."nombre"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."giro"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t6."nombre") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t6."nombre") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "service_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."giro") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."giro") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t6."giro") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."giro", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t6."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."nombre") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."giro") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."giro") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."giro") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($2::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $12::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t6."is_active"
-        and (
-          t6."community_id" = any ($2::uuid[])
-          or t6."community_id" is null
-          and (
-            t6."audience" is null
-            or t6."audience" && $6::uuid[]
-          )
-        )
-        and t6."is_active"
-      limit
-        1000
+        ) k
     )
   ) m
 order by
@@ -2839,9 +4877,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $7
+  $13
 offset
-  $8;
+  $14;
 
 select
   t."id" as "id"
@@ -2864,925 +4902,1564 @@ from
     (
       select
         0 as "kind",
-        to_jsonb(t0."id") as "id",
-        least(
-          match_rank (
-            search_text (t0."full_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."number"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (
-              case
-                when t0."id" = $2 then t0."email"
-              end
-            ),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t0."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "residents" t0
-      where
         (
-          (
-            (
-              search_text (t0."full_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."full_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."number"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (
+                  case
+                    when c."id" = $2 then c."email"
+                  end
+                ),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t0."full_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t0."full_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "residents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."number") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
                       )
                     )
-                  )
-              )
-              or search_text (t0."number") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                    or (
+                      search_text ("left" (s."number", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
                       )
                     )
+                    or (
+                      search_text ("left" (s."email", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and s."id" = $3
+                    )
                   )
+                  and s."deleted_at" is null
+                  and (s."id" = $4)
+                limit
+                  1000
               )
-            )
-            and search_text (t0."number") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (
-                case
-                  when t0."id" = $2 then t0."email"
-                end
-              ) like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."full_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
-                  )
-              )
-              or search_text (
-                case
-                  when t0."id" = $2 then t0."email"
-                end
-              ) like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                    or (
+                      search_text ("left" (s."number", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."number", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
+                    or (
+                      search_text ("left" (s."email", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."email", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                      and s."id" = $5
+                    )
                   )
+                  and s."deleted_at" is null
+                  and (s."id" = $6)
+                limit
+                  1000
               )
-            )
-            and search_text (
-              case
-                when t0."id" = $2 then t0."email"
-              end
-            ) like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."full_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."full_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."full_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."number") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."number") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."number") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."email") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."email") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."email") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                      and s."id" = $7
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (s."id" = $8)
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t0."deleted_at" is null
-        and (t0."id" = $3)
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         1 as "kind",
-        to_jsonb(t1."id") as "id",
-        least(
-          match_rank (
-            plate_text (t1."license_plate"),
-            (
-              select
-                plate_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t1."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "vehicles" t1
-      where
         (
-          (
-            (
-              plate_text (t1."license_plate") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                plate_text (c."license_plate"),
+                (
+                  select
+                    plate_text ($1::text)
+                )
               )
-              or plate_text (t1."license_plate") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and plate_text (t1."license_plate") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "vehicles" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "vehicles" s
+                where
+                  (
                     (
-                      select
-                        plate_text ($1::text)
+                      plate_text ("left" (s."license_plate", 100)) = (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (s."resident_id" = $9)
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                where
+                  (
+                    (
+                      plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
+                      and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                        select
+                          last_start (plate_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (s."resident_id" = $10)
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                where
+                  (
+                    (
+                      (
+                        plate_text (s."license_plate") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or plate_text (s."license_plate") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and plate_text (s."license_plate") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (s."resident_id" = $11)
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t1."deleted_at" is null
-        and (t1."resident_id" = $4)
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         2 as "kind",
-        to_jsonb(t2."id") as "id",
-        least(
-          match_rank (
-            search_text (t2."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t2."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "tickets" t2
-      where
         (
-          (
-            (
-              search_text (t2."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t2."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t2."contenido") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "tickets" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
-            )
-          )
-        )
-        and (
-          t2."resident_id" = $5
-          and (
-            t2."community_id" <> all (
-              array(
+                  and (
+                    s."resident_id" = $12
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
                 select
-                  "id"
+                  s."id"
                 from
-                  "communities"
+                  "tickets" s
                 where
-                  "deleted_at" is not null
+                  (
+                    (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."resident_id" = $13
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and (
+                    s."resident_id" = $14
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
               )
             )
-          ) is not false
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         3 as "kind",
-        to_jsonb(t3."id") as "id",
-        least(
-          match_rank (
-            search_text (t3."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."nombre_documento"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t3."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "documents" t3
-      where
         (
-          (
-            (
-              search_text (t3."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."nombre_documento"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t3."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "documents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
+                  and false
+                limit
+                  1000
               )
-              or search_text (t3."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."nombre_documento") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre_documento", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
+                  and false
+                limit
+                  1000
               )
-              or search_text (t3."nombre_documento") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."nombre_documento") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."nombre_documento") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre_documento") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre_documento") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         4 as "kind",
-        to_jsonb(t4."id") as "id",
-        least(
-          match_rank (
-            search_text (t4."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."subtitulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t4."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "announcements" t4
-      where
         (
-          (
-            (
-              search_text (t4."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."subtitulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t4."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t4."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "announcements" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."subtitulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."subtitulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."subtitulo") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."subtitulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."contenido") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."subtitulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."subtitulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."subtitulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t4."community_id" = any ($6::uuid[])
-          or t4."community_id" is null
-          and (
-            t4."audience" is null
-            or t4."audience" && $7::uuid[]
-          )
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         5 as "kind",
-        to_jsonb(t5."id") as "id",
-        least(
-          match_rank (
-            search_text (t5."business_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."category_or_industry"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."products_or_services"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t5."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "community_providers" t5
-      where
         (
-          (
-            (
-              search_text (t5."business_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."business_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."category_or_industry"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."products_or_services"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t5."business_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t5."business_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "community_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."category_or_industry") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."category_or_industry") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t5."category_or_industry") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."products_or_services") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."business_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."category_or_industry", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."products_or_services", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t5."products_or_services") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t5."products_or_services") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."business_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."business_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."business_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."category_or_industry") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."category_or_industry") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."category_or_industry") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."products_or_services") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."products_or_services") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."products_or_services") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t5."is_active"
-        and (
-          t5."community_id" = any ($6::uuid[])
-          or t5."community_id" is null
-          and (
-            t5."audience" is null
-            or t5."audience" && $7::uuid[]
-          )
-        )
-        and t5."is_active"
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         6 as "kind",
-        to_jsonb(t6."id") as "id",
-        least(
-          match_rank (
-            search_text (t6."nombre"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."giro"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t6."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "service_providers" t6
-      where
         (
-          (
-            (
-              search_text (t6."nombre") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."nombre"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."giro"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t6."nombre") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t6."nombre") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "service_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."giro") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."giro") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t6."giro") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."giro", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t6."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                  and s."is_active"
+                limit
+                  1000
               )
-            )
-            and search_text (t6."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."nombre") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."giro") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."giro") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."giro") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and (
+                    s."community_id" = any ($15::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t6."is_active"
-        and (
-          t6."community_id" = any ($6::uuid[])
-          or t6."community_id" is null
-          and (
-            t6."audience" is null
-            or t6."audience" && $7::uuid[]
-          )
-        )
-        and t6."is_active"
-      limit
-        1000
+        ) k
     )
   ) m
 order by
@@ -3790,9 +6467,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $8
+  $17
 offset
-  $9;
+  $18;
 
 select
   t."id" as "id"
@@ -3812,916 +6489,1537 @@ from
     (
       select
         0 as "kind",
-        to_jsonb(t0."id") as "id",
-        least(
-          match_rank (
-            search_text (t0."full_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t0."number"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (
-              case
-                when t0."id" = $2 then t0."email"
-              end
-            ),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t0."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "residents" t0
-      where
         (
-          (
-            (
-              search_text (t0."full_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."full_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."number"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (
+                  case
+                    when c."id" = $2 then c."email"
+                  end
+                ),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t0."full_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t0."full_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "residents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t0."number") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
                       )
                     )
-                  )
-              )
-              or search_text (t0."number") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                    or (
+                      search_text ("left" (s."number", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
                       )
                     )
+                    or (
+                      search_text ("left" (s."email", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and s."id" = $3
+                    )
                   )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($4::uuid[])
+                    or s."id" = $5
+                  )
+                limit
+                  1000
               )
-            )
-            and search_text (t0."number") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (
-                case
-                  when t0."id" = $2 then t0."email"
-                end
-              ) like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."full_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."full_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
-                  )
-              )
-              or search_text (
-                case
-                  when t0."id" = $2 then t0."email"
-                end
-              ) like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
+                    or (
+                      search_text ("left" (s."number", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."number", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
+                    or (
+                      search_text ("left" (s."email", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."email", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                      and s."id" = $6
+                    )
                   )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($4::uuid[])
+                    or s."id" = $7
+                  )
+                limit
+                  1000
               )
-            )
-            and search_text (
-              case
-                when t0."id" = $2 then t0."email"
-              end
-            ) like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."full_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."full_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."full_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."number") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."number") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."number") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."email") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."email") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."email") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                      and s."id" = $8
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = any ($4::uuid[])
+                    or s."id" = $9
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t0."deleted_at" is null
-        and (
-          t0."community_id" = any ($3::uuid[])
-          or t0."id" = $4
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         1 as "kind",
-        to_jsonb(t1."id") as "id",
-        least(
-          match_rank (
-            plate_text (t1."license_plate"),
-            (
-              select
-                plate_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t1."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "vehicles" t1
-        left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
-      where
         (
-          (
-            (
-              plate_text (t1."license_plate") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                plate_text (c."license_plate"),
+                (
+                  select
+                    plate_text ($1::text)
+                )
               )
-              or plate_text (t1."license_plate") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          plate_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and plate_text (t1."license_plate") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "vehicles" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
                     (
-                      select
-                        plate_text ($1::text)
+                      plate_text ("left" (s."license_plate", 100)) = (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($4::uuid[])
+                    or s."resident_id" = $10
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
+                      and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                        select
+                          last_start (plate_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($4::uuid[])
+                    or s."resident_id" = $11
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      (
+                        plate_text (s."license_plate") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or plate_text (s."license_plate") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and plate_text (s."license_plate") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  plate_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = any ($4::uuid[])
+                    or s."resident_id" = $12
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t1."deleted_at" is null
-        and (
-          t1_resident_id."community_id" = any ($3::uuid[])
-          or t1."resident_id" = $5
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         2 as "kind",
-        to_jsonb(t2."id") as "id",
-        least(
-          match_rank (
-            search_text (t2."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t2."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "tickets" t2
-      where
         (
-          (
-            (
-              search_text (t2."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t2."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t2."contenido") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "tickets" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
                     )
                   )
-              )::text[]
-            )
-          )
-        )
-        and (
-          t2."resident_id" = $6
-          and (
-            t2."community_id" <> all (
-              array(
+                  and (
+                    s."resident_id" = $13
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
                 select
-                  "id"
+                  s."id"
                 from
-                  "communities"
+                  "tickets" s
                 where
-                  "deleted_at" is not null
+                  (
+                    (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."resident_id" = $14
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and (
+                    s."resident_id" = $15
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
               )
             )
-          ) is not false
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         3 as "kind",
-        to_jsonb(t3."id") as "id",
-        least(
-          match_rank (
-            search_text (t3."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t3."nombre_documento"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t3."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "documents" t3
-      where
         (
-          (
-            (
-              search_text (t3."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."nombre_documento"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t3."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "documents" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
+                  and false
+                limit
+                  1000
               )
-              or search_text (t3."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t3."nombre_documento") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre_documento", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
+                  and false
+                limit
+                  1000
               )
-              or search_text (t3."nombre_documento") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t3."nombre_documento") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."nombre_documento") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre_documento") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre_documento") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         4 as "kind",
-        to_jsonb(t4."id") as "id",
-        least(
-          match_rank (
-            search_text (t4."titulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."subtitulo"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t4."contenido"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t4."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "announcements" t4
-      where
         (
-          (
-            (
-              search_text (t4."titulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."subtitulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t4."titulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t4."titulo") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "announcements" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."subtitulo") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."subtitulo") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($4::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."subtitulo") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t4."contenido") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."subtitulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
-              )
-              or search_text (t4."contenido") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
+                  and (
+                    s."community_id" = any ($4::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
                     )
                   )
+                limit
+                  1000
               )
-            )
-            and search_text (t4."contenido") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."subtitulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."subtitulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."subtitulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and (
+                    s."community_id" = any ($4::uuid[])
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and (
-          t4."community_id" = any ($3::uuid[])
-          or t4."community_id" is null
-          and (
-            t4."audience" is null
-            or t4."audience" && $7::uuid[]
-          )
-        )
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         5 as "kind",
-        to_jsonb(t5."id") as "id",
-        least(
-          match_rank (
-            search_text (t5."business_name"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."category_or_industry"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t5."products_or_services"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t5."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "community_providers" t5
-      where
         (
-          (
-            (
-              search_text (t5."business_name") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."business_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."category_or_industry"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."products_or_services"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t5."business_name") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t5."business_name") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "community_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."category_or_industry") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
+                  and s."is_active"
+                  and false
+                limit
+                  1000
               )
-              or search_text (t5."category_or_industry") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t5."category_or_industry") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t5."products_or_services") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."business_name", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."business_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."category_or_industry", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."products_or_services", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
+                  and s."is_active"
+                  and false
+                limit
+                  1000
               )
-              or search_text (t5."products_or_services") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t5."products_or_services") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."business_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."business_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."business_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."category_or_industry") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."category_or_industry") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."category_or_industry") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."products_or_services") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."products_or_services") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."products_or_services") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t5."is_active"
-        and false
-      limit
-        1000
+        ) k
     )
     union all
     (
       select
         6 as "kind",
-        to_jsonb(t6."id") as "id",
-        least(
-          match_rank (
-            search_text (t6."nombre"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."giro"),
-            (
-              select
-                search_text ($1::text)
-            )
-          ),
-          match_rank (
-            search_text (t6."descripcion"),
-            (
-              select
-                search_text ($1::text)
-            )
-          )
-        ) as "#rank",
-        t6."created_at" as "#createdAt"
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
       from
-        "service_providers" t6
-      where
         (
-          (
-            (
-              search_text (t6."nombre") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."nombre"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."giro"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
               )
-              or search_text (t6."nombre") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t6."nombre") like all (
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "service_providers" c
+          where
+            c."id" in (
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."giro") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) = (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
                       )
                     )
                   )
+                  and s."is_active"
+                  and false
+                limit
+                  1000
               )
-              or search_text (t6."giro") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t6."giro") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
-                    )
-                  )
-              )::text[]
-            )
-          )
-          or (
-            (
-              search_text (t6."descripcion") like (
-                select
-                  part_pattern (
-                    longest_word (
-                      (
+                      search_text ("left" (s."nombre", 100)) ~>=~ (
                         select
-                          search_text ($1::text)
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."giro", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
                       )
                     )
                   )
+                  and s."is_active"
+                  and false
+                limit
+                  1000
               )
-              or search_text (t6."descripcion") like (
-                select
-                  word_pattern (
-                    longest_word (
-                      (
-                        select
-                          search_text ($1::text)
-                      )
-                    )
-                  )
-              )
-            )
-            and search_text (t6."descripcion") like all (
+              union
               (
                 select
-                  word_parts (
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
                     (
-                      select
-                        search_text ($1::text)
+                      (
+                        search_text (s."nombre") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."giro") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."giro") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."giro") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($1::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($1::text)
+                              )
+                            )
+                        )::text[]
+                      )
                     )
                   )
-              )::text[]
+                  and s."is_active"
+                  and false
+                limit
+                  1000
+              )
             )
-          )
-        )
-        and t6."is_active"
-        and false
-      limit
-        1000
+        ) k
     )
   ) m
 order by
@@ -4729,9 +8027,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $8
+  $17
 offset
-  $9;
+  $18;
 
 select
   t."id" as "id"

@@ -1,30 +1,21 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { columnsOf, whereOf } from './clauses.js';
+import { columnsOf } from './clauses.js';
 import { type FieldOf, tableOf } from './declare.js';
-import { filterConditions } from './filter.js';
 import type { Id } from './id.js';
 import { loadNodeOf, type NodeRow } from './node.js';
 import { readRows } from './read-rows.js';
 import type { AnyRecord, Selection } from './record.js';
 import { run } from './run.js';
 import type { TextForm } from './search.js';
+import { candidatesSql, type Searched, type Sought } from './search-candidates.js';
 import { Source, Statement } from './statement.js';
-
-/** A kind of record that a search covers, and the fields that it compares, each in the form of its texts. */
-export interface Searched {
-  readonly record: AnyRecord;
-  readonly fields: Readonly<Record<string, TextForm>>;
-}
 
 export const searchedIn = <T extends { createdAt: string }>(
   record: AnyRecord<T>,
   fields: { readonly [Name in FieldOf<T>]?: TextForm },
 ): Searched => ({ record: record as AnyRecord, fields: fields as Readonly<Record<string, TextForm>> });
-
-/** Most matches of a kind that are ranked: the rows with a common word need not all be read. */
-const MOST_RANKED = 1_000;
 
 /** The records of several kinds that contain a text, best matches first: one statement finds them, one for each kind reads them. */
 export async function searchRecords(
@@ -36,10 +27,9 @@ export async function searchRecords(
   if (kinds.length === 0) return [];
   const statement = new Statement(ctx.services, ctx.caller);
   const part = `${statement.bind(text)}::text`;
-  const matches = kinds.map(({ record, fields }, kind) => {
-    const source: Source = new Source(tableOf(record.entity), `t${kind}`, statement);
-    const columns = `${kind} as "kind", to_jsonb(${source.field('id')}) as "id"`;
-    return `(${matchesSql(ctx, statement, { record, fields }, { source, columns, part })})`;
+  const matches = kinds.map((searched, kind) => {
+    const ranked = rankedSql(ctx, statement, searched, { part, conditions: [] });
+    return `(select ${kind} as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt" from (${ranked}) k)`;
   });
   const found = await run<{ kind: number; id: Id }>(
     ctx,
@@ -62,65 +52,35 @@ interface SearchOfOne {
 /** The records of one kind that contain a text and meet the conditions, best matches first. */
 export function searchRows(
   ctx: Context,
-  { record, fields }: Searched,
+  searched: Searched,
   { text, first, conditions }: SearchOfOne,
   selection: Selection,
 ): Promise<object[]> {
   return readRows(ctx, selection, {
-    record,
+    record: searched.record,
     areMany: true,
     order: ` order by ${bestFirst('r')}`,
     rows: (statement) => {
-      const source: Source = new Source(tableOf(record.entity), 't', statement);
-      const columns = columnsOf(source, selection.fields);
       const part = `${statement.bind(text)}::text`;
-      const matches = matchesSql(ctx, statement, { record, fields }, { source, columns, part, conditions });
-      return `select m.* from (${matches}) m order by ${bestFirst('m')} limit ${statement.bind(first)}`;
+      const ranked = rankedSql(ctx, statement, searched, { part, conditions });
+      const best = `select k.* from (${ranked}) k order by ${bestFirst('k')} limit ${statement.bind(first)}`;
+      const source: Source = new Source(tableOf(searched.record.entity), 't', statement);
+      const columns = `${columnsOf(source, selection.fields)}, m."#rank", m."#createdAt"`;
+      return `select ${columns} from ${source.from()} join (${best}) m on m."id" = ${source.field('id')} order by ${bestFirst('m')}`;
     },
   });
 }
 
-interface Matches {
-  readonly source: Source;
-  readonly columns: string;
-  /** The SQL expression of the text to search for. */
-  readonly part: string;
-  readonly conditions?: readonly Condition[];
-}
-
-function matchesSql(
-  ctx: Context,
-  statement: Statement,
-  { record, fields }: Searched,
-  { source, columns, part, conditions = [] }: Matches,
-): string {
-  const texts = Object.entries(fields).map(([name, form]) => ({
-    whole: `${form}(${source.field(name)})`,
-    sought: `(select ${form}(${part}))`,
-  }));
-  const contains = texts.map(({ whole, sought }) => `(${containedIn(whole, sought)})`).join(' or ');
-  const ranks = texts.map(({ whole, sought }) => `match_rank(${whole}, ${sought})`).join(', ');
-  const where = whereOf(ctx, record, source, statement, [
-    () => `(${contains})`,
-    ...filterConditions(record, null),
-    ...conditions,
-  ]);
-  return (
-    `select ${columns}, least(${ranks}) as "#rank", ${source.field('createdAt')} as "#createdAt"` +
-    ` from ${source.from()}${where} limit ${MOST_RANKED}`
+/** The ids of the candidates of a kind, each with its rank by the fields that the reader sees. */
+function rankedSql(ctx: Context, statement: Statement, searched: Searched, sought: Sought): string {
+  const source: Source = new Source(tableOf(searched.record.entity), 'c', statement);
+  const id = source.field('id');
+  const ranks = Object.entries(searched.fields).map(
+    ([name, form]) => `match_rank(${form}(${source.field(name)}), (select ${form}(${sought.part})))`,
   );
-}
-
-/**
- * That a text contains every word of another one. An index of trigrams finds the longest, anywhere; it has no entry for two
- * characters within a word, so a word of so few is found where a word begins.
- */
-function containedIn(whole: string, sought: string): string {
-  const longest = `longest_word(${sought})`;
-  return (
-    `(${whole} like (select part_pattern(${longest})) or ${whole} like (select word_pattern(${longest})))` +
-    ` and ${whole} like all ((select word_parts(${sought}))::text[])`
-  );
+  const rank = `least(${ranks.join(', ')}) as "#rank", ${source.field('createdAt')} as "#createdAt"`;
+  const candidates = candidatesSql(ctx, statement, searched, sought);
+  return `select ${id}, ${rank} from ${source.from()} where ${id} in (${candidates})`;
 }
 
 const bestFirst = (alias: string) => `${alias}."#rank", ${alias}."#createdAt" desc, ${alias}."id" desc`;

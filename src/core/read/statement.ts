@@ -61,6 +61,11 @@ export type StatementCondition = (
   statement: FormulaContext,
 ) => string;
 
+interface FieldParts {
+  readonly stored: string;
+  readonly shownIf: string | null;
+}
+
 /** A table in a statement under an alias, with the joins that its fields need. */
 export class Source<T extends object = AnyFields> {
   private readonly joins = new Map<string, { sql: string; source: Source }>();
@@ -73,15 +78,20 @@ export class Source<T extends object = AnyFields> {
 
   /** The SQL expression of a declared field; null in rows in which the reader does not see the field. */
   readonly field = (name: FieldOf<T>): string => {
-    const expression = this.expression(name, this.table.fields.get(name));
-    const restriction = this.table.restrictions.get(name);
-    return restriction ? this.restricted(expression, restriction) : expression;
+    const { stored, shownIf } = this.parts(name);
+    return shownIf ? `case when ${shownIf} then ${stored} end` : stored;
   };
 
-  private restricted(expression: string, { rule, owner }: Restriction): string {
+  /** The same in two parts, for a condition that an index answers: what is stored, and the condition that the reader sees it, if any. */
+  readonly parts = (name: FieldOf<T>): FieldParts => {
+    const stored = this.expression(name, this.table.fields.get(name));
+    const restriction = this.table.restrictions.get(name);
+    return { stored, shownIf: restriction ? this.shownIf(restriction) : null };
+  };
+
+  private shownIf({ rule, owner }: Restriction): string | null {
     const condition = fieldConditionFor(this.statement.reader, rule, owner);
-    if (!condition) return expression;
-    return `case when ${condition(this.field as Source['field'], this.statement.bind)} then ${expression} end`;
+    return condition?.(this.field as Source['field'], this.statement.bind) ?? null;
   }
 
   private expression(name: string, field: SqlField | undefined): string {

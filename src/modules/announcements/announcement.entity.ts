@@ -1,7 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Searchable } from '../../core/read/search.js';
+import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
 import { DateTimeScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
 import { CreatedAt } from '../../core/schema/record-times.js';
@@ -19,6 +19,7 @@ import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js'
 @Entity({ tableName: 'announcements' })
 @Index(audienceIndex('announcements'))
 @Searchable('announcements', 'titulo', 'subtitulo', 'contenido')
+@IndexedStarts('announcements', { titulo: FOLDED, subtitulo: FOLDED, contenido: FOLDED })
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'announcements_order_index', properties: ['fecha', 'id'] })
 @Index({ name: 'announcements_titulo_index', properties: ['titulo', 'id'] })

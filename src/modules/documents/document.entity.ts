@@ -1,7 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Searchable } from '../../core/read/search.js';
+import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { CreatedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
@@ -15,6 +15,7 @@ import { User } from '../identity/user.entity.js';
 @Entity({ tableName: 'documents' })
 @Index(audienceIndex('documents'))
 @Searchable('documents', 'titulo', 'descripcion', 'nombreDocumento')
+@IndexedStarts('documents', { titulo: FOLDED, descripcion: FOLDED, nombreDocumento: FOLDED })
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })

@@ -1,7 +1,8 @@
 import { Args, Ctx, Extensions, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.js';
-import { type Searched, searchRows } from '../../core/read/ranked-search.js';
+import { searchRows } from '../../core/read/ranked-search.js';
 import { equals, type Selection } from '../../core/read/record.js';
+import type { Searched } from '../../core/read/search-candidates.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Selected } from '../../core/schema/parameters.js';
 import { SIZED_BY, WEIGHTS } from '../../core/schema/weights.js';
@@ -24,7 +25,7 @@ const SIZE = { [SIZED_BY]: MOST_MATCHES };
 export class GateResolver {
   @AnyCaller()
   @Query(() => GateLookup, {
-    description: `For guards: the vehicles, residents and open visits that a plate or a name finds, up to ${MOST_MATCHES} of each, best matches first.`,
+    description: `For guards: the vehicles, residents and open visits that a plate or a name finds, up to ${MOST_MATCHES} of each, ordered like those of \`search\`: a plate or name that equals the text comes first.`,
   })
   gateLookup(@Args(() => GateLookupArgs) lookup: GateLookupArgs): GateLookup {
     return lookup;

@@ -1,7 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Searchable } from '../../core/read/search.js';
+import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
 import { DecimalScalar } from '../../core/scalars.js';
 import { Admin } from '../../core/schema/allow.js';
 import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
@@ -19,6 +19,11 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 @Entity({ tableName: 'community_providers' })
 @Index(audienceIndex('community_providers'))
 @Searchable('community_providers', 'businessName', 'categoryOrIndustry', 'productsOrServices')
+@IndexedStarts('community_providers', {
+  businessName: FOLDED,
+  categoryOrIndustry: FOLDED,
+  productsOrServices: FOLDED,
+})
 @Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'community_providers_business_name_index', properties: ['businessName', 'id'] })

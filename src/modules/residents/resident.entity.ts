@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
+import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
 import { DecimalScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
@@ -20,6 +20,7 @@ import { User } from '../identity/user.entity.js';
 @Entity({ tableName: 'residents' })
 @Index(audienceIndex('residents'))
 @Searchable('residents', 'fullName', 'email', 'number')
+@IndexedStarts('residents', { fullName: FOLDED, email: FOLDED, number: FOLDED })
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'residents_user_index', properties: ['userId'] })
 @Index({ name: 'residents_order_index', properties: ['createdAt', 'id'] })

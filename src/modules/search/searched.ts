@@ -1,4 +1,4 @@
-import type { Searched } from '../../core/read/ranked-search.js';
+import type { Searched } from '../../core/read/search-candidates.js';
 import { searchedAnnouncements } from '../announcements/announcement.access.js';
 import { searchedDocuments } from '../documents/document.access.js';
 import { searchedProviders } from '../providers/provider.access.js';

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { Computed } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
+import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
 import { DecimalScalar } from '../../core/scalars.js';
 import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
@@ -20,6 +20,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 @Entity({ tableName: 'service_providers' })
 @Index(audienceIndex('service_providers'))
 @Searchable('service_providers', 'nombre', 'giro', 'descripcion')
+@IndexedStarts('service_providers', { nombre: FOLDED, giro: FOLDED, descripcion: FOLDED })
 @Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'service_providers_nombre_index', properties: ['nombre', 'id'] })

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
-import { IndexedTexts } from '../../core/read/search.js';
+import { FOLDED, IndexedStarts, IndexedTexts } from '../../core/read/search.js';
 import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
 import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
@@ -21,6 +21,7 @@ import { CLOSED_STATUSES, RESOLVED, TICKET_STATES, TicketStatus } from './ticket
 @ObjectType({ description: 'A request or report of a resident to the administration.' })
 @Entity({ tableName: 'tickets' })
 @IndexedTexts('tickets', 'contenido')
+@IndexedStarts('tickets', { contenido: FOLDED })
 @Index({ name: 'tickets_order_index', properties: ['fechaReporte', 'id'] })
 @Index({ name: 'tickets_community_order_index', properties: ['communityId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })

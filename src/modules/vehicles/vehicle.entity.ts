@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { Joined } from '../../core/read/declare.js';
-import { IndexedTexts } from '../../core/read/search.js';
+import { IndexedStarts, IndexedTexts } from '../../core/read/search.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
@@ -11,13 +11,14 @@ import { OneOf } from '../../core/vocabulary.js';
 import { TextColumn } from '../../database/columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
-import { IndexedPlates } from './plate.js';
+import { IndexedPlates, PLATE } from './plate.js';
 import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
 
 @ObjectType({ description: 'A vehicle of a resident.' })
 @Entity({ tableName: 'vehicles' })
 @IndexedTexts('vehicles', 'licensePlate', 'brand', 'model')
 @IndexedPlates('vehicles')
+@IndexedStarts('vehicles', { licensePlate: PLATE })
 @Index({ name: 'vehicles_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_type_order_index', properties: ['vehicleTypeId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })

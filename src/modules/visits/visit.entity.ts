@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
+import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
 import { DateTimeScalar } from '../../core/scalars.js';
 import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
@@ -11,12 +11,13 @@ import { SHORT_TEXT } from '../../core/text-limits.js';
 import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { Community } from '../communities/community.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
-import { IndexedPlates } from '../vehicles/plate.js';
+import { IndexedPlates, PLATE } from '../vehicles/plate.js';
 
 @ObjectType({ description: 'A visit to a resident, as the guards record it.' })
 @Entity({ tableName: 'resident_visits' })
 @Searchable('resident_visits', 'visitorName', 'subject', 'licensePlate')
 @IndexedPlates('resident_visits')
+@IndexedStarts('resident_visits', { visitorName: FOLDED, licensePlate: PLATE })
 @Index({ name: 'resident_visits_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
