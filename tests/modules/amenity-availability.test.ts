@@ -170,4 +170,22 @@ describe('the availability of an amenity', () => {
       availability: [{ from: end, to: local('12T00:00') }],
     });
   });
+
+  test('a mutation answers with the times as it leaves them, although an earlier one of the document has read them', async () => {
+    const { amenity, residentUser } = await makeAmenityFixture(service);
+    const { id } = await service.make.reservation(amenity, residentUser.resident, {
+      horario: local('11T15:00'),
+      horasReservadas: 2,
+    });
+    const times = `amenity { availability(from: "${local('11T15:00')}", to: "${local('12T00:00')}") { from } }`;
+    const { data } = await service.as(await service.make.systemAdmin()).graphql(
+      `mutation ($id: GUID!) {
+        before: approveAmenityReservation(id: $id) { ${times} }
+        after: cancelAmenityReservation(id: $id) { ${times} }
+      }`,
+      { id },
+    );
+    expect(data.before.amenity.availability).toEqual([{ from: local('11T17:00') }]);
+    expect(data.after.amenity.availability).toEqual([{ from: local('11T15:00') }]);
+  });
 });

@@ -40,7 +40,10 @@ export async function write<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(ctx, work);
+      const result = await runOnce(ctx, work);
+      // What the request has read before may have changed.
+      ctx.loaders.clear();
+      return result;
     } catch (error) {
       abandonmentOf(ctx)?.throwIfAborted();
       if (isClaimTaken(ctx)) throw writeUnderway();
