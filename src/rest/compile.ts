@@ -4,6 +4,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   isInputObjectType,
+  isLeafType,
   isObjectType,
   parse,
 } from 'graphql';
@@ -200,11 +201,12 @@ function documentOf(
 }
 
 function selectionFor(
-  { shapes }: Route,
+  { shapes, answer }: Route,
   field: GraphQLField<unknown, unknown>,
   role: RoleCode | null,
   part: ListPart | null,
 ): string {
+  if (answer === 'none') return isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
   return part
     ? `{ nodes ${wireSelection(connectionNodes(field), role, shapes)} ${part.fields} }`
     : wireSelection(field.type, role, shapes);

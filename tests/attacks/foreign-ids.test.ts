@@ -29,7 +29,6 @@ afterAll(() => service.stop());
 
 /** The records that operations find whose answer does not name the type. */
 const RECORDS: Readonly<Record<string, string>> = {
-  answerSurvey: 'Survey',
   removeSecondFactor: 'User',
   sendPasswordReset: 'User',
   surveyResults: 'Survey',

@@ -72,10 +72,13 @@ test.each([
   const { id: preguntaId } = await service.make.question(survey);
   const answer = await service
     .as(owner)
-    .graphql(`mutation ($id: GUID!, $input: SurveyResponseInput!) { answerSurvey(id: $id, input: $input) }`, {
-      id: survey.id,
-      input: { respuestas: [{ preguntaId, respuesta: 'Sí' }] },
-    });
+    .graphql(
+      `mutation ($id: GUID!, $input: SurveyResponseInput!) { answerSurvey(id: $id, input: $input) { id } }`,
+      {
+        id: survey.id,
+        input: { respuestas: [{ preguntaId, respuesta: 'Sí' }] },
+      },
+    );
   expect(answer.errors === undefined).toBe(isOpen);
 });
 

@@ -83,6 +83,31 @@ describe('a survey', () => {
     expect(others).toEqual(surveys.map(() => ({ results: null, participation: null, myAnswers: [] })));
   });
 
+  test('an answer gives the survey as the caller sees it afterwards', async () => {
+    const { community, residentUser } = await makeCommunityFixture(service);
+    const survey = await service.make.survey(community, {
+      fechaInicio: '2020-01-01T00:00:00.000Z',
+      fechaFin: '2099-01-01T00:00:00.000Z',
+    });
+    const { id: preguntaId } = await service.make.question(survey, CHOICE);
+    const { data, errors } = await service.as(residentUser).graphql(
+      `mutation ($id: GUID!, $input: SurveyResponseInput!) {
+        answerSurvey(id: $id, input: $input) {
+          id answeredByMe myAnswers { preguntaId respuesta } results { totalRespuestas } can { answer { code } }
+        }
+      }`,
+      { id: survey.id, input: { respuestas: [{ preguntaId, respuesta: 'No' }] } },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.answerSurvey).toEqual({
+      id: survey.id,
+      answeredByMe: true,
+      myAnswers: [{ preguntaId, respuesta: 'No' }],
+      results: null,
+      can: { answer: { code: 'INVALID_OPERATION' } },
+    });
+  });
+
   test('the number of SQL statements for results, participation and answers does not grow with the surveys', async () => {
     const { admin, surveys } = await answeredSurveys(5);
     const query = `query ($first: Int) { surveys(first: $first) { nodes {

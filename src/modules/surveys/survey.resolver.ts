@@ -73,14 +73,14 @@ export class SurveyResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, {
+  @Mutation(() => Survey, {
     description:
       "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +
       ' only once.',
   })
-  async answerSurvey(@IdArg() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
-    await answerSurvey(ctx, id, input);
-    return true;
+  @ReturnsWritten(surveys)
+  answerSurvey(@IdArg() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
+    return answerSurvey(ctx, id, input);
   }
 
   @Admin()
