@@ -105,6 +105,14 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     'unconfirmed',
     ({ make, owner }) => make.residentPayment(owner.resident, { status: 'PorConfirmar' }),
   ],
+  [
+    'ResidentPayment',
+    'unconfirmed, of a cancelled charge',
+    async ({ make, owner }) => {
+      const charge = await make.residentCharge(owner.resident, { manualStatus: 'Cancelado' });
+      return make.residentPayment(owner.resident, { status: 'PorConfirmar', cargoResidenteId: charge.id });
+    },
+  ],
   ['BankBalance', 'any', ({ make, community }) => make.bankBalance(community)],
   ['Document', 'any', ({ make, community }) => make.document(community)],
 ];
@@ -112,4 +120,6 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
 /** Mutations with the id of a record that are not permissions of the record, with the reason. */
 export const WITHOUT_PERMISSION: Readonly<Record<string, string>> = {
   endSession: "the caller sees and ends only the caller's own sessions",
+  markAnnouncementsRead: 'whoever reads an announcement may mark it as read',
+  setTicketStatus: 'it is the action of the permission `update`',
 };

@@ -1,8 +1,46 @@
+import type { Context } from '../../core/context.js';
 import { assertOwnerOrAdministrator, callerOf, mayConfirmPayments } from '../../core/policy.js';
+import { batched } from '../../core/read/batched.js';
+import { readWhere } from '../../core/read/read.js';
+import { oneOf } from '../../core/read/record.js';
 import type { Action } from '../../core/write/action.js';
-import { forbidden } from '../../platform/errors.js';
+import { forbidden, invalidOperation } from '../../platform/errors.js';
+import { residentCharges } from './resident-charge.access.js';
+import type { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
 import type { ResidentPayment } from './resident-payment.entity.js';
+
+export function assertAwaitsConfirmation({ status }: Pick<ResidentPayment, 'status'>): void {
+  if (status !== 'PorConfirmar')
+    throw invalidOperation({
+      es: 'El pago no está por confirmar.',
+      en: 'The payment does not await confirmation.',
+    });
+}
+
+type ChargeState = Pick<ResidentCharge, 'id' | 'manualStatus'>;
+
+export const isCancelled = ({ manualStatus }: ChargeState) => manualStatus === 'Cancelado';
+
+/** A cancelled charge takes no payments. */
+export function assertTakesPayments(charge: ChargeState): void {
+  if (isCancelled(charge))
+    throw invalidOperation({
+      es: 'El cargo está cancelado y no acepta pagos.',
+      en: 'The charge is cancelled and takes no payments.',
+    });
+}
+
+/** The charge that a payment is linked to; undefined if it is deleted. */
+const linkedCharge = (ctx: Context, id: string) =>
+  batched(ctx, linkedCharge, {}, async (ids: readonly string[]) => {
+    const record = { ...residentCharges, scope: 'unscoped' } as const;
+    const rows = await readWhere(ctx, record, { fields: ['id', 'manualStatus'] as const }, [
+      oneOf('id')(ids),
+    ]);
+    const byId = new Map<string, ChargeState>(rows.map((row) => [row.id, row]));
+    return ids.map((one) => byId.get(one));
+  }).load(id);
 
 export const residentPaymentActions = {
   update: {
@@ -12,6 +50,15 @@ export const residentPaymentActions = {
       const caller = callerOf(ctx);
       assertOwnerOrAdministrator(caller, residenteId);
       if (!mayConfirmPayments(caller) && status !== 'PorConfirmar') throw forbidden();
+    },
+  },
+  confirm: {
+    mutation: 'confirmResidentPayments',
+    record: residentPayments,
+    async assert(ctx, { status, cargoResidenteId }) {
+      assertAwaitsConfirmation({ status });
+      const charge = cargoResidenteId && (await linkedCharge(ctx, cargoResidenteId));
+      if (charge) assertTakesPayments(charge);
     },
   },
   delete: { mutation: 'deleteResidentPayment', record: residentPayments },

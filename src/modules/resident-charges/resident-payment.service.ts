@@ -9,11 +9,16 @@ import { findForAction } from '../../core/write/action.js';
 import { changeEach, type NamedRows } from '../../core/write/bulk.js';
 import { changedBy } from '../../core/write/changed-by.js';
 import { lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
-import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { badRequest } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
-import { residentPaymentActions } from './resident-payment.actions.js';
+import {
+  assertAwaitsConfirmation,
+  assertTakesPayments,
+  isCancelled,
+  residentPaymentActions,
+} from './resident-payment.actions.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import type {
   CreateResidentPaymentInput,
@@ -120,9 +125,10 @@ export function confirmResidentPayments(ctx: Context, named: NamedRows<string>):
     async (tx) => {
       const { userId } = callerOf(tx);
       await changeEach(tx, { record: residentPayments }, named, async (payments) => {
+        // Their states are checked here and not by `assert`, which would read each charge once more.
         const charges = await lockLinked(tx, payments);
         return (payment) => {
-          if (payment.status !== 'PorConfirmar') throw notAwaiting();
+          assertAwaitsConfirmation(payment);
           const before = { ...payment };
           patchFields(payment, { status: 'Aplicado', updatedByUserId: userId });
           moveLinks(charges, before, payment);
@@ -133,12 +139,6 @@ export function confirmResidentPayments(ctx: Context, named: NamedRows<string>):
     violations,
   );
 }
-
-const notAwaiting = () =>
-  invalidOperation({
-    es: 'El pago no está por confirmar.',
-    en: 'The payment does not await confirmation.',
-  });
 
 export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
@@ -176,12 +176,7 @@ function moveLinks(
     if (charge?.residentId !== after.residenteId) {
       throw unknownCharge();
     }
-    if (isCancelled(charge) && after.status !== 'Cancelado' && !isSameLink(before, after)) {
-      throw invalidOperation({
-        es: 'El cargo está cancelado y no acepta pagos.',
-        en: 'The charge is cancelled and takes no payments.',
-      });
-    }
+    if (after.status !== 'Cancelado' && !isSameLink(before, after)) assertTakesPayments(charge);
     after.communityId = charge.communityId;
   }
   for (const charge of charges) {
@@ -191,8 +186,6 @@ function moveLinks(
     if (counts && !isCancelled(charge)) charge.manualStatus = null;
   }
 }
-
-const isCancelled = (charge: ResidentCharge) => charge.manualStatus === 'Cancelado';
 
 const isSameLink = (before: LinkState | null, after: LinkState) =>
   before?.cargoResidenteId === after.cargoResidenteId &&

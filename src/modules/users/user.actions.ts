@@ -4,7 +4,7 @@ import { assertMayManage, callerOf } from '../../core/policy.js';
 import { batched } from '../../core/read/batched.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import type { Action } from '../../core/write/action.js';
-import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { type FixedRole, ROLES } from '../../platform/roles.js';
 import type { SecondFactor } from '../identity/second-factor.entity.js';
 import { users } from '../identity/user.access.js';
@@ -51,10 +51,15 @@ const hasSecondFactor = (ctx: Context, userId: string): Promise<boolean> =>
     return ids.map((id) => found.has(id));
   }).load(userId);
 
+function assertOwnAccount(ctx: Context, { id }: User): void {
+  if (callerOf(ctx).userId !== id) throw forbidden();
+}
+
 const record = users;
 
 export const userActions = {
   update: { mutation: 'updateUser', record, assert: assertManaged },
+  updateMe: { mutation: 'updateMe', record, assert: assertOwnAccount },
   delete: { mutation: 'deleteUser', record },
   sendPasswordReset: { mutation: 'sendPasswordReset', record, assert: assertMailable },
   removeSecondFactor: { mutation: 'removeSecondFactor', record, assert: assertFactorRemovable },
