@@ -152,6 +152,18 @@ describe('the time zone of a community', () => {
     expect((await client.put(path, { ...body, timeZone: null })).body.timeZone).toBeNull();
   });
 
+  test('the effective time zone of a community is its own, else that of the service', async () => {
+    for (const zone of ZONES) {
+      const { community, admin } = await makeCommunityInZone(zone);
+      const { data } = await service
+        .as(admin)
+        .graphql('query ($id: GUID!) { community(id: $id) { timeZone effectiveTimeZone } }', {
+          id: community.id,
+        });
+      expect(data.community).toEqual({ timeZone: zone, effectiveTimeZone: zone ?? 'America/Mexico_City' });
+    }
+  });
+
   test('the database refuses an unknown time zone of a community', async () => {
     const { community } = await makeCommunityInZone(null);
     const update = service.database.queries.run('update communities set time_zone = $1 where id = $2', [

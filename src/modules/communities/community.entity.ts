@@ -92,6 +92,15 @@ export class Community extends GuidRecord {
   @TextColumn(LABEL, { nullable: true })
   timeZone!: Opt<string> | null;
 
+  @GraphqlOnly()
+  @ShownField(() => String, {
+    description:
+      'IANA time zone in which days, months and the hours of amenities are meant: `timeZone`, or the one of the' +
+      ' service where that is null.',
+  })
+  @Computed<Community>((field) => field('zone'))
+  effectiveTimeZone!: Opt<string>;
+
   @Admin()
   @GraphqlOnly()
   @Field(() => Receivables, {
