@@ -21,6 +21,7 @@ const DEPRECATED = {
   AccountContact: 'community communityId communityIds',
   AuthenticationResult: 'roleDetails roles',
   Dashboard: 'comunicadosRecientes',
+  Document: 'user',
   Query:
     'chargesOfCommunity chargesOfContract myAmenityReservations myResidentPayments myTickets' +
     ' statementOfCommunity statementOfContract surveyResults',

@@ -240,13 +240,13 @@ describe('documents', () => {
     expect((await client.get(`/api/Documents/${id}`)).body).toMatchObject({ ...input, userId: admin.id });
     const { data } = await client.graphql(
       `query ($id: GUID!, $communityId: GUID!) {
-        document(id: $id) { user { username } community { nombre documents(first: 3) { totalCount nodes { id } } } }
+        document(id: $id) { createdBy { username } community { nombre documents(first: 3) { totalCount nodes { id } } } }
         documents(filter: { communityId: $communityId, search: "ASAMBLEA" }, orderBy: TITULO_ASC) { nodes { id } } }`,
       { id, communityId: community.id },
     );
     expect(data).toEqual({
       document: {
-        user: { username: admin.username },
+        createdBy: { username: admin.username },
         community: { nombre: community.nombre, documents: { totalCount: 1, nodes: [{ id }] } },
       },
       documents: { nodes: [{ id }] },

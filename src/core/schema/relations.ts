@@ -19,15 +19,17 @@ interface ToOne<Child extends object, Parent extends object> {
   by: keyof Child & string;
   to: AnyRecord<Parent>;
   description?: string;
+  deprecationReason?: string;
 }
 
 /** A field with the record of a foreign key; null if the record is out of scope. */
 export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
-  const { of, field, by, to, description } = relation;
+  const { of, field, by, to, description, deprecationReason } = relation;
   registerRelationKeys(of as EntityClass, field, by);
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
     nullable: true,
     description,
+    deprecationReason,
   });
 }
 
@@ -149,7 +151,7 @@ function relationResolver(
   field: string,
   relation: Relation,
   type: () => unknown,
-  options: { nullable?: boolean; description?: string | undefined },
+  options: { nullable?: boolean; description?: string | undefined; deprecationReason?: string | undefined },
   args?: ClassType<object>,
 ) {
   class RelationResolver {}

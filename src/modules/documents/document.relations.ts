@@ -10,10 +10,19 @@ export const documentRelations = [
   toOne({ of: Document, field: 'community', by: 'communityId', to: communities }),
   toOne({
     of: Document,
+    field: 'createdBy',
+    by: 'userId',
+    to: users,
+    description:
+      'The user who created the record; null when none is recorded or the caller may not read the user.',
+  }),
+  toOne({
+    of: Document,
     field: 'user',
     by: 'userId',
     to: users,
-    description: 'The user who created the record; null when none is recorded or the caller may not read it.',
+    description: 'The user who created the record.',
+    deprecationReason: 'Use `createdBy`.',
   }),
   toMany({ of: Community, field: 'documents', by: 'communityId', to: documents }),
   toMany({
