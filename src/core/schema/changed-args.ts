@@ -8,7 +8,8 @@ export class ChangedArgs implements ChangedRequest {
   @Field(() => DateTimeScalar, {
     nullable: true,
     description:
-      'Only records whose `updatedAt` is not before this moment; deleted records are not among them.',
+      'Only records whose `updatedAt` is not before this moment. Neither changes of related records nor figures that are' +
+      ' read from them count, so a payment does not bring its charge; deleted records are not among them.',
   })
   updatedSince?: string | null;
 }

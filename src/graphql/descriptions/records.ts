@@ -1,4 +1,4 @@
-import { type GraphQLObjectType, type GraphQLSchema, isNonNullType } from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, isInputObjectType, isNonNullType } from 'graphql';
 import { RELATION, type Relation } from '../../core/read/relation.js';
 import { DESCRIBED_LIKE } from '../../core/schema/describe.js';
 import { fieldsOf } from './types.js';
@@ -8,11 +8,6 @@ import { describe, labelOf, pluralOf } from './wording.js';
 const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {
   id: { always: 'Identifier that the service gives to a new record; it never changes.' },
   createdAt: { always: 'When the record was created, by the clock of the service.' },
-  version: { always: 'Counts the changes of the record: 1 at first, and one more with each change.' },
-  updatedAt: {
-    always:
-      'When the record was last changed; at first, when it was created. Changes of related records do not count.',
-  },
   editedAt: {
     always: 'When the record was last changed; at first, when it was created.',
     nullable: 'When the record was last changed; null until the first change.',
@@ -44,6 +39,27 @@ export function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): 
     else if (like) field.description ??= fieldsOf(schema, like)[field.name]?.description;
     if (common) describe(field, (!isNonNullType(field.type) && common.nullable) || common.always);
   }
+  const { version, updatedAt } = type.getFields();
+  const record = `the record${writtenPartsOf(schema, type)}`;
+  if (version)
+    describe(version, `Counts the changes of ${record}: 1 at first, and one more with each change.`);
+  if (updatedAt)
+    describe(
+      updatedAt,
+      `When ${record} was last changed; at first, when it was created. Changes of related records do not count.`,
+    );
+}
+
+/** The parts that are written with a record, and therefore change it. */
+function writtenPartsOf(schema: GraphQLSchema, type: GraphQLObjectType): string {
+  const patch = schema.getType(`${type.name}Patch`);
+  if (!isInputObjectType(patch)) return '';
+  const written = patch.getFields();
+  const parts = Object.values(type.getFields()).filter(({ name, extensions }) => {
+    const relation = extensions[RELATION] as Relation | undefined;
+    return relation?.kind === 'parts' && written[name];
+  });
+  return parts.map(({ name }) => ` with its \`${name}\``).join('');
 }
 
 function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): string {
