@@ -1,4 +1,4 @@
-import { type GraphQLInputField, getNamedType, isInputObjectType } from 'graphql';
+import { type GraphQLInputField, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { isKept } from '../../src/core/input/kept.js';
 import { wholeOf } from '../../src/core/input/patch.js';
 import { restOnlyOf } from '../../src/core/input/rest-only.js';
@@ -109,5 +109,84 @@ test.each(rows.filter(([, { fields }]) => fields.some(isKept)))(
     expect(errors).toMatchObject([{ path: [row.operation.name], extensions: { code: 'VALIDATION_ERROR' } }]);
     expect(Object.keys(errors?.[0]?.extensions?.errors ?? {}).sort()).toEqual([...kept].sort());
     expect((await fixture.clients.system.get(path)).body).toEqual(before);
+  },
+);
+
+/** The updates without a REST path, with the operation that reads their record. */
+const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
+  updateCommunityCharge: 'communityCharge',
+  updateMe: 'me',
+  updatePayment: 'payment',
+};
+
+test('every update is tested, those without a REST path by their own operations', () => {
+  const tested = rows.map(([name]) => name);
+  const others = updates.map(({ operation }) => operation.name).filter((name) => !tested.includes(name));
+  expect(others.sort()).toEqual(Object.keys(GRAPHQL_ONLY));
+});
+
+/** Fields that follow from others, or that a patch proves its sender with. */
+const isStored = ({ name }: GraphQLInputField) => name !== 'currentPassword';
+
+describe.each(updates.filter(({ operation }) => operation.name in GRAPHQL_ONLY))(
+  'the patch of $operation.name',
+  ({ operation, patch, fields }) => {
+    const reader = GRAPHQL_ONLY[operation.name] as string;
+    const type = getNamedType(operation.type);
+    const hasId = operation.args.some(({ name }) => name === 'id');
+    const [declared, given] = hasId ? ['($id: GUID!)', '(id: $id)'] : ['', ''];
+    const stored = fields.filter(isStored);
+    const shape = isObjectType(type) ? type.getFields() : {};
+    const selection = ['version', ...stored.map(({ name }) => name)]
+      .map((name) => (isLeafType(getNamedType(shape[name]!.type)) ? name : `${name} { id }`))
+      .join(' ');
+
+    async function prepare() {
+      const client = service.as(await service.make.admin(fixture.community));
+      const contract = await service.make.contract(fixture.community);
+      const { id } = await (reader === 'payment'
+        ? service.make.payment(fixture.community)
+        : service.make.charge(contract, { notas: 'Enero', montoRecargos: 5 }));
+      const read = async () =>
+        (await client.graphql(`query ${declared} { ${reader}${given} { ${selection} } }`, { id })).data[
+          reader
+        ];
+      const change = (input: object) =>
+        client.graphql(
+          `mutation (${hasId ? '$id: GUID!, ' : ''}$input: ${patch.name}!) {
+            ${operation.name}(${hasId ? 'id: $id, ' : ''}input: $input) { ${selection} }
+          }`,
+          { id, input },
+        );
+      return { read, change };
+    }
+
+    test('changes nothing without fields', async () => {
+      const { read, change } = await prepare();
+      const before = await read();
+      expect(before.version).toBe(1);
+      expect((await change({})).data[operation.name]).toEqual(before);
+    });
+
+    test('clears each field that may be null, and no other one', async () => {
+      const { read, change } = await prepare();
+      for (const { name } of stored.filter((field) => !isKept(field))) {
+        const { data } = await change({ [name]: 'Texto' });
+        const { [name]: _, version, ...others } = data[operation.name];
+        const cleared = (await change({ [name]: null })).data[operation.name];
+        expect(cleared).toEqual({ ...others, [name]: null, version: version + 1 });
+      }
+      expect((await read()).version).toBeGreaterThanOrEqual(1);
+    });
+
+    test('refuses null for each required field, by its name', async () => {
+      const { read, change } = await prepare();
+      const before = await read();
+      const kept = stored.filter(isKept).map(({ name }) => name);
+      const { errors } = await change(Object.fromEntries(kept.map((name) => [name, null])));
+      expect(errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
+      expect(Object.keys(errors?.[0]?.extensions.errors ?? {}).sort()).toEqual([...kept].sort());
+      expect(await read()).toEqual(before);
+    });
   },
 );
