@@ -80,9 +80,7 @@ class Contract {
   /** The fault of an answer; null without one. */
   faultOf(answer: Answer, method: string, path: string): string | null {
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const fitting = this.templates.filter((template) => template.fits(path)).map((template) => template.path);
-    const fixed = fitting.find((candidate) => !candidate.includes('{'));
-    const paths = fixed ? [fixed] : fitting;
+    const paths = this.pathsFitting(path);
     if (paths.length === 0) return this.faultOfUnknown(answer, 404);
     const found = paths.find((candidate) => this.document.paths[candidate]?.[verb]);
     if (!found) return this.faultOfUnknown(answer, 405);
@@ -98,6 +96,14 @@ class Contract {
     }
     const pointer = ['paths', found, verb, 'responses', String(answer.status)];
     return this.faultOfDocumented(answer, method, this.follow(response, pointer));
+  }
+
+  /** The documented paths that a path fits: the one without parameters alone, if there is one. */
+  private pathsFitting(path: string): readonly string[] {
+    const segments = segmentsOf(path);
+    const fitting = this.templates.filter((template) => template.fits(segments)).map(({ path }) => path);
+    const fixed = fitting.find((candidate) => !candidate.includes('{'));
+    return fixed ? [fixed] : fitting;
   }
 
   /** An undocumented path or method must have the standard answer. */
@@ -156,28 +162,29 @@ type Followed<T> = readonly [T, readonly string[]];
 /** Matches the paths of requests to a documented path, ignoring case and a trailing slash. */
 class Template {
   private readonly segments: readonly string[];
+  private readonly isFixed: readonly boolean[];
 
   readonly path: string;
 
   constructor(path: string) {
     this.path = path;
     this.segments = segmentsOf(path);
+    this.isFixed = this.segments.map((segment) => !segment.startsWith('{'));
   }
 
   static moreFixedFirst(this: void, a: Template, b: Template): number {
     return a.parameters - b.parameters;
   }
 
-  fits(path: string): boolean {
-    const given = segmentsOf(path);
+  fits(given: readonly string[]): boolean {
     return (
       given.length === this.segments.length &&
-      this.segments.every((segment, index) => segment.startsWith('{') || segment === given[index])
+      this.segments.every((segment, index) => !this.isFixed[index] || segment === given[index])
     );
   }
 
   private get parameters(): number {
-    return this.segments.filter((segment) => segment.startsWith('{')).length;
+    return this.isFixed.filter((fixed) => !fixed).length;
   }
 }
 
