@@ -6,7 +6,8 @@ const names = process.argv.slice(2);
 const failed = [];
 for (const name of names) {
   console.error(`\n> ${name}`);
-  if ((await runProgram(['npm', 'run', '--silent', name])) !== 0) {
+  // Node.js runs a script as npm does, without npm's own start.
+  if ((await runProgram(['node', '--run', name])) !== 0) {
     failed.push(name);
   }
 }
