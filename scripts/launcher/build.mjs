@@ -22,7 +22,8 @@ export async function ensureBuilt() {
 }
 
 async function build() {
-  if ((await runProgram(['node', COMPILER, '--build'])) !== 0) {
+  // By default four checkers each check the declarations that they share: a quarter more CPU time, and no sooner done.
+  if ((await runProgram(['node', COMPILER, '--build', '--checkers', '1'])) !== 0) {
     throw new Fault('The build failed (see above).');
   }
   removeOrphans();
