@@ -57,19 +57,24 @@ function tracesIn(value: unknown, fixture: PopulatedFixture): string[] {
 const namesAny = (body: unknown, fixture: PopulatedFixture) =>
   idsOf(fixture).some((id) => JSON.stringify(body).includes(id));
 
+let countingRows: Promise<string> | undefined;
+
 /** The number of rows of each table that requests write. */
 async function rowCounts(): Promise<Record<string, number>> {
+  countingRows ??= statementCountingRows();
+  const found = await service.database.queries.run<{ name: string; total: number }>(await countingRows, []);
+  return Object.fromEntries(found.map(({ name, total }) => [name, total]));
+}
+
+async function statementCountingRows(): Promise<string> {
   const tables = await service.database.queries.run<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'" +
       " and table_name not in ('audit_entries', 'refresh_tokens')",
     [],
   );
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int4 as total from "${name}"`);
-  const found = await service.database.queries.run<{ name: string; total: number }>(
-    counts.join(' union all '),
-    [],
-  );
-  return Object.fromEntries(found.map(({ name, total }) => [name, total]));
+  return tables
+    .map(({ name }) => `select '${name}' as name, count(*)::int4 as total from "${name}"`)
+    .join(' union all ');
 }
 
 /** A record as a caller of its own community reads it. */
