@@ -12,6 +12,12 @@ export interface Connections {
   underwayOn(socket: Duplex): ServerResponse | null;
   /** Closes connections that have not sent a complete request head. */
   closeWithoutRequest(): void;
+  /**
+   * Starts the work on a request once the earlier requests of its connection are answered. Node.js would hand them all
+   * over at once, and a client that sends thousands ahead of their answers would hold the resources of all of them.
+   * Closes a connection that is too far ahead.
+   */
+  inOrder(request: IncomingMessage, response: ServerResponse, start: () => void): void;
 }
 
 interface Connection {
@@ -22,7 +28,15 @@ interface Connection {
    * `Set` or `Map` reachable, with the elements they had, until the next full garbage collection.
    */
   response: ServerResponse | null;
+  /** What the requests that wait for earlier ones of the connection hold in memory, approximately. */
+  bytesAhead: number;
 }
+
+/** Allows some fifty waiting requests with a token, or the largest head three times. */
+const MOST_BYTES_AHEAD = 64 * 1024;
+
+/** Of a waiting request, beside its head. */
+const REQUEST_BYTES = 512;
 
 /**
  * Keeps the connections of a server within limits. One connection too many closes the one of its network that
@@ -52,9 +66,10 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
   };
 
   server.on('connection', (socket) => {
-    const connection: Connection = { socket, network: networkOf(socket.remoteAddress ?? ''), response: null };
-    const connections = networks.get(connection.network) ?? new Set();
-    networks.set(connection.network, connections);
+    const network = networkOf(socket.remoteAddress ?? '');
+    const connection: Connection = { socket, network, response: null, bytesAhead: 0 };
+    const connections = networks.get(network) ?? new Set();
+    networks.set(network, connections);
     connections.add(connection);
     bySocket.set(socket, connection);
     open++;
@@ -63,20 +78,24 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
     else if (open > most) closeOneOf([...networks.values()].reduce((a, b) => (b.size > a.size ? b : a)));
   });
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const inOrder: Connections['inOrder'] = (request, response, start) => {
     const connection = bySocket.get(request.socket);
     if (!connection) return;
+    const earlier = connection.response;
     connection.response = response;
     response.on('close', () => {
       if (connection.response === response) connection.response = null;
       const connections = networks.get(connection.network);
       if (connections?.delete(connection)) connections.add(connection);
     });
-  });
+    if (earlier) startAfter(earlier, connection, bytesOf(request), start);
+    else start();
+  };
 
   const all = () => [...networks.values()].flatMap((connections) => [...connections]);
 
   return {
+    inOrder,
     underwayOn: (socket) => bySocket.get(socket)?.response ?? null,
     underway: () => all().flatMap(({ response }) => response ?? []),
     closeWithoutRequest() {
@@ -84,5 +103,18 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
     },
   };
 }
+
+function startAfter(earlier: ServerResponse, connection: Connection, bytes: number, start: () => void): void {
+  const { socket } = connection;
+  connection.bytesAhead += bytes;
+  if (connection.bytesAhead > MOST_BYTES_AHEAD) socket.destroy();
+  earlier.once('close', () => {
+    connection.bytesAhead -= bytes;
+    if (!socket.destroyed) start();
+  });
+}
+
+const bytesOf = ({ url = '', rawHeaders }: IncomingMessage) =>
+  rawHeaders.reduce((sum, { length }) => sum + length, REQUEST_BYTES + url.length);
 
 const isBeingAnswered = ({ response }: Connection) => response?.req.complete === true;

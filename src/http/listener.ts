@@ -83,7 +83,7 @@ export async function listen(
   server.on('request', (request, response) => {
     response.on('finish', () => drainRequest(request, drainMs));
     if (isEnding) closeWhenAnswered(response);
-    handler(request, response);
+    connections.inOrder(request, response, () => handler(request, response));
   });
   server.setTimeout(stalledMs);
   try {

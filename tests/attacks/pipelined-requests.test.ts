@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Service, startService } from '../support/service.js';
+import { uploadsPath } from '../support/uploads.js';
+import { openWire, type Wire } from '../support/wire.js';
+
+/** More than the buffers of a connection hold, so that an unread answer cannot end. */
+const FILE_BYTES = 20 * 1024 * 1024;
+const PATH = '/uploads/fotos/plano.png';
+
+let service: Service;
+const opened: Wire[] = [];
+beforeAll(async () => {
+  service = await startService();
+  const file = uploadsPath(service, 'fotos', 'plano.png');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, Buffer.alloc(FILE_BYTES));
+});
+afterEach(() => {
+  for (const { socket } of opened.splice(0)) socket.destroy();
+});
+afterAll(() => service.stop());
+
+async function open(): Promise<Wire> {
+  const wire = await openWire(service.url);
+  opened.push(wire);
+  return wire;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+/** Counts the files that are opened to be sent while something is done. */
+async function filesOpenedDuring(work: () => Promise<void>): Promise<number> {
+  const { createReadStream } = fs;
+  let count = 0;
+  fs.createReadStream = (...args) => {
+    count++;
+    return createReadStream(...args);
+  };
+  try {
+    await work();
+  } finally {
+    fs.createReadStream = createReadStream;
+  }
+  return count;
+}
+
+const isServed = async () => expect((await service.anonymous.get('/health/live')).status).toBe(200);
+
+test('requests that a client sends ahead are answered in their order', async () => {
+  const { token } = service.as(await service.make.systemAdmin());
+  const wire = await open();
+  const ids = Array.from({ length: 30 }, (_, index) => `solicitud-${index}`);
+  wire.socket.write(
+    ids
+      .map(
+        (id) =>
+          `GET /api/vehicletypes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nX-Request-Id: ${id}\r\n\r\n`,
+      )
+      .join('')
+      .concat('GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
+  );
+  await wire.closed;
+  const answers = wire.received.matchAll(/HTTP\/1\.1 (\d+).*?^x-request-id: (\S+)/gims);
+  const [last, ...earlier] = [...answers].map(([, status, id]) => ({ status, id })).reverse();
+  expect(last).toMatchObject({ status: '200' });
+  expect(earlier.reverse()).toEqual(ids.map((id) => ({ status: '200', id })));
+});
+
+test('of the files that a client asks for ahead of their answers only the first is opened', async () => {
+  const count = await filesOpenedDuring(async () => {
+    const wire = await open();
+    wire.socket.pause().write(get(PATH).repeat(40));
+    await isServed();
+    // Enough time for the service to read all of them.
+    for (let answered = 0; answered < 20; answered++) await isServed();
+  });
+  expect(count).toBe(1);
+});
+
+test('a client that sends thousands of requests ahead of their answers is disconnected, and others are served', async () => {
+  const count = await filesOpenedDuring(async () => {
+    const wire = await open();
+    wire.socket.pause().write(get(PATH).repeat(5_000));
+    const ended = new Promise((resolve) => wire.socket.once('error', resolve).once('close', resolve));
+    wire.socket.resume();
+    await ended;
+    await isServed();
+  });
+  expect(count).toBeLessThanOrEqual(1);
+});
