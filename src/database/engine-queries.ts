@@ -2,12 +2,20 @@ import { TransactionContext } from '@mikro-orm/core';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { interrupted } from '../platform/errors.js';
+import { UserSlots } from '../platform/user-slots.js';
+import { mayTakeLong } from './pace.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions } from './queries.js';
 import { ReadQueue } from './read-queue.js';
 import { countStatement } from './statement-count.js';
 
-/** Reads over the pools of a database. */
+/** How long a read waits for the others of its reader. */
+const LONG_READ_WAIT_MS = 10_000;
+
+/**
+ * Reads over the pools of a database. Those that may take long leave connections to other readers: a reader that asks for
+ * many at once waits for its own.
+ */
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
   const queueOf = (pool: Pool) => {
@@ -15,12 +23,14 @@ export function poolQueries(pools: Pools): Queries {
     queues.set(pool, queue);
     return queue;
   };
+  const longReads = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {
     async run<Row>(text: string, values: readonly unknown[], limits: ReadOptions = {}) {
       assertOutsideTransaction();
       if (limits.signal?.aborted) throw interrupted();
       countStatement();
-      return (await queueOf(pools.current()).read(text, values, limits)) as Row[];
+      const read = () => queueOf(pools.current()).read(text, values, limits);
+      return (await (mayTakeLong(text) ? longReads.run(limits.reader, read) : read())) as Row[];
     },
   };
 }

@@ -49,6 +49,12 @@ export function isQuick(text: string): boolean {
   return pace !== undefined && pace.ms <= QUICK_MS;
 }
 
+/** Whether the reads of a text may take long: they usually do, or nobody has read it yet. */
+export function mayTakeLong(text: string): boolean {
+  const pace = paces.get(text);
+  return pace === undefined || pace.ms > SLOW_MS;
+}
+
 /**
  * How to plan the next read of a text. The plan that is prepared without its values walks an order until the page is full,
  * which is wrong where few of many rows are within scope. A read behind others on its connection is not tried, since its

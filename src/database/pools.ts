@@ -34,6 +34,8 @@ export interface Pools {
   current(): pg.Pool;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
+  /** How many reads of one reader run at the same time if they may take long. */
+  readonly longReadsAtOnce: number;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
   /** Cancels the running statement of a connection, where the engine can. */
@@ -73,6 +75,7 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
   const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
   return poolsOf(pools, {
     lists,
+    longReadsAtOnce: Math.ceil(poolSize / 2),
     statementMs: timeouts.statementMs,
     async cancel(client) {
       await reserved.query('select pg_cancel_backend($1)', [processIdOf(client)]);
@@ -109,13 +112,13 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
   const ordinary = open(statementMs);
   return poolsOf(
     { ordinary, reserved: ordinary, start: open(0) },
-    { lists: [ordinary], statementMs, cancel: async () => undefined },
+    { lists: [ordinary], longReadsAtOnce: 1, statementMs, cancel: async () => undefined },
   );
 }
 
 function poolsOf(
   pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
-  others: Pick<Pools, 'lists' | 'statementMs' | 'cancel'>,
+  others: Pick<Pools, 'lists' | 'longReadsAtOnce' | 'statementMs' | 'cancel'>,
 ): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();

@@ -19,6 +19,8 @@ export interface Queries {
 export interface ReadOptions extends RowHandling {
   /** Once it is aborted, a statement that waits is not begun, and a server cancels one that runs. */
   readonly signal?: AbortSignal;
+  /** On whose behalf the statement runs: reads of one reader that may take long wait for each other. */
+  readonly reader?: string | undefined;
 }
 
 /** The same reads with these options. */

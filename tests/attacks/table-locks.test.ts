@@ -106,9 +106,10 @@ test('neither sign-in nor health waits for requests that wait for a locked table
   const { username } = await service.make.user('RESIDENT', { passwordHash });
   const signIn = () => service.anonymous.post('/api/auth/login', { username, password: 'Prueba#2026' });
   expect((await admin.get('/api/vehicles')).status).toBe(200);
+  const readers = await Promise.all(Array.from({ length: POOL_SIZE }, () => service.make.systemAdmin()));
   await lock('vehicles');
 
-  const reads = Array.from({ length: POOL_SIZE }, () => admin.get('/api/vehicles'));
+  const reads = readers.map((reader) => service.as(reader).get('/api/vehicles'));
   await untilWaiting(POOL_SIZE);
   expect((await signIn()).status).toBe(200);
   expect((await service.anonymous.get('/health/live')).status).toBe(200);
@@ -189,6 +190,20 @@ test('a transaction that stays idle is ended and its connection released', async
     impatientDatabase.queries.run('select 1 as one', []),
   );
   expect(await Promise.all(statements)).toEqual(Array(POOL_SIZE + 1).fill([{ one: 1 }]));
+});
+
+test('reads of one user that may take long leave a connection to the others', async () => {
+  const neighbour = service.as(await service.make.systemAdmin());
+  await lock('pets');
+  // No other test reads this text, so nobody knows that it is quick.
+  const query =
+    '{ pets(first: 3, where: { age: { gte: 8 }, breed: { contains: "xo" } }) { nodes { species } } }';
+  const answers = Array.from({ length: 2 * POOL_SIZE }, () => admin.graphql(query));
+  await untilWaiting(POOL_SIZE - 1);
+  expect((await neighbour.get('/api/vehicles')).status).toBe(200);
+  expect(await waiting()).toHaveLength(POOL_SIZE - 1);
+  await other.query('rollback');
+  for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined();
 });
 
 test('the statement of a read is cancelled when its client disconnects', async () => {
