@@ -26,6 +26,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { sendJson } from './http/send.js';
 import type { StartPageOptions } from './http/start-page/page.js';
 import { staticUploadsRouter } from './http/static-uploads.js';
+import { UnsentAnswers } from './http/unsent-answers.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
@@ -147,6 +148,7 @@ export async function createApp({
   let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
+  Object.assign(handler.response, { unsentAnswers: new UnsentAnswers(config.answerMemoryBytes) });
   const observed = [identifyRequest, observeRequests(log, metrics), securityHeaders];
   handler.use(inTurn(...observed, ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : [])));
   handler.use('/uploads', staticUploadsRouter(services.files));

@@ -1,4 +1,5 @@
 import type { RequestOperation } from './operation.js';
+import type { UnsentAnswers } from './unsent-answers.js';
 
 declare global {
   namespace Express {
@@ -9,6 +10,10 @@ declare global {
       routeTemplate?: string;
       /** Set by the two interfaces. */
       operation?: RequestOperation;
+    }
+    interface Response {
+      /** Those of the service, from the prototype of its responses. */
+      readonly unsentAnswers?: UnsentAnswers;
     }
   }
 }

@@ -39,8 +39,10 @@ export function sendJsonText(
   const tagOf = () => (version === undefined ? entityTag(text) : versionTag(version, text));
   if (isGet(response) && status === 200 && endUnchanged(response, tagOf())) return;
   response.setHeader('Content-Type', contentType);
-  response.setHeader('Content-Length', Buffer.byteLength(text));
+  const length = Buffer.byteLength(text);
+  response.setHeader('Content-Length', length);
   response.end(text);
+  response.unsentAnswers?.add(response, length);
 }
 
 /** Sets the headers of a read whose JSON is sent in parts: it has neither length nor entity tag. */

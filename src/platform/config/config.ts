@@ -51,6 +51,7 @@ export interface Config {
   readonly connectionLimits: ConnectionLimits;
   /** Maximum memory for incomplete request bodies. */
   readonly bodyMemoryBytes: number;
+  readonly answerMemoryBytes: number;
   readonly shutdownDelayMs: number;
   readonly rateLimits: RateLimitConfig;
   /** How many long lists are sent to a user at the same time. */
@@ -158,6 +159,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     trustProxy: settings.TRUST_PROXY,
     connectionLimits: connectionLimitsOf(settings),
     bodyMemoryBytes: settings.BODY_MEMORY_MB * MIB,
+    answerMemoryBytes: settings.ANSWER_MEMORY_MB * MIB,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
     rateLimits: rateLimitsOf(settings),
     listsAtOnce: settings.LISTS_AT_ONCE,

@@ -52,6 +52,7 @@ export const settingsSchema = (production: boolean) =>
     MAX_CONNECTIONS: a.integer(1, 1_000_000),
     MAX_CONNECTIONS_PER_NETWORK: a.integer(1, 1_000_000),
     BODY_MEMORY_MB: a.integer(1, 100_000),
+    ANSWER_MEMORY_MB: a.integer(1, 100_000),
     SHUTDOWN_DELAY_SECONDS: a.integer(0, 60),
     RATE_LIMIT: a.flag,
     REGISTRATIONS_PER_HOUR: limit,

@@ -152,6 +152,10 @@ export const VARIABLES = {
     fallback: '64',
     meaning: 'Most memory for request bodies that have not arrived whole; beyond it they are answered 503',
   },
+  ANSWER_MEMORY_MB: {
+    fallback: '256',
+    meaning: 'Most memory for long answers that clients have not read; beyond it the oldest are ended',
+  },
   SHUTDOWN_DELAY_SECONDS: {
     fallback: '1',
     meaning:
