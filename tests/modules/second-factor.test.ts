@@ -178,6 +178,43 @@ describe('a lost second factor', () => {
   });
 });
 
+describe('with rate limits', () => {
+  let limited: Service;
+  beforeAll(async () => {
+    limited = await startService({ environment: { RATE_LIMIT: 'on' } });
+  });
+  afterAll(() => limited.stop());
+
+  test('whoever has a session and the password cannot try out the codes that disable the second factor', async () => {
+    const user = await makeAdmin();
+    const { secret, recoveryCodes } = await enable(user);
+    const disable = async (code: string) => {
+      const input = { currentPassword: PASSWORD, code };
+      return (await limited.as(user).graphql(DISABLE, { input })).errors?.[0]?.extensions.code;
+    };
+    const wrong = wrongCode(secret);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => disable(wrong)));
+    expect(answers.filter((code) => code === 'BAD_REQUEST')).toHaveLength(10);
+    expect(answers.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(5);
+    expect(await disable(recoveryCodes[0]!)).toBe('TOO_MANY_REQUESTS');
+    const { data } = await service.as(user).graphql(STATE);
+    expect(data.mySecondFactor).toEqual({ isEnabled: true, recoveryCodesLeft: 10 });
+  });
+
+  test('whoever has a session cannot try out the codes that confirm a secret', async () => {
+    const user = await makeAdmin();
+    const secret = await begin(user);
+    const confirm = async (code: string) => {
+      const { errors } = await limited.as(user).graphql(CONFIRM, { input: { code } });
+      return errors?.[0]?.extensions.code;
+    };
+    const wrong = wrongCode(secret);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(wrong)));
+    expect(answers.filter((code) => code === 'BAD_REQUEST')).toHaveLength(10);
+    expect(await confirm(codeOf(secret))).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
 test('only administrators set up a second factor', async () => {
   const resident = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
   const { errors } = await service.as(resident).graphql(BEGIN, { input: { currentPassword: PASSWORD } });

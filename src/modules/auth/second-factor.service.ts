@@ -56,16 +56,17 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
 /** Enables the second factor with a first code. Returns the recovery codes, which are never shown again. */
 export async function confirmSecondFactor(ctx: Context, code: string): Promise<string[]> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newResetToken);
-  await write(ctx, async (tx) => {
+  await writeWithCode(ctx, async (tx) => {
     const factor = await lockFactor(tx);
     if (!factor || factor.confirmedAt)
       throw invalidOperation({
         es: 'No hay un segundo factor por confirmar.',
         en: 'There is no second factor to confirm.',
       });
-    if (!spendCode(tx.services, factor, code)) throw wrongCode();
+    if (!spendCode(tx.services, factor, code)) return false;
     factor.confirmedAt = tx.services.clock.nowIso();
     factor.recoveryHashes = recoveryCodes.map(hashSecret);
+    return true;
   });
   return recoveryCodes;
 }
@@ -76,11 +77,12 @@ export async function disableSecondFactor(
   { currentPassword, code }: DisableSecondFactorInput,
 ): Promise<void> {
   await proveOwnPassword(ctx, currentPassword);
-  await write(ctx, async (tx) => {
+  await writeWithCode(ctx, async (tx) => {
     const factor = await lockFactor(tx);
     if (!factor?.confirmedAt) throw noSecondFactor();
-    if (!spendCode(tx.services, factor, code)) throw wrongCode();
+    if (!spendCode(tx.services, factor, code)) return false;
     tx.em.remove(factor);
+    return true;
   });
 }
 
@@ -98,6 +100,13 @@ export async function removeSecondFactor(ctx: Context, id: string): Promise<void
     await recordAccountEvent(tx, AuditAction.SECOND_FACTOR_REMOVED, id);
   });
   ctx.services.forgetCaller(id);
+}
+
+/** Does work that returns false for a wrong code. Wrong codes are limited, since a stolen session could try them all. */
+async function writeWithCode(ctx: Context, work: (tx: WriteContext) => Promise<boolean>): Promise<void> {
+  const { userId } = callerOf(ctx);
+  const isRight = await ctx.services.rateLimits.secondFactorCode(userId, () => write(ctx, work));
+  if (!isRight) throw wrongCode();
 }
 
 async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {

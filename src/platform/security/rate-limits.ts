@@ -54,6 +54,11 @@ export interface RateLimits {
     findAccounts: () => Promise<readonly Account[]>,
     verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
   ): Promise<T | null>;
+  /**
+   * Runs `verify`, which checks a code of a signed-in user's second factor. Wrong codes are limited to 10 in five minutes
+   * for a user, whatever session sends them.
+   */
+  secondFactorCode(userId: string, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
   passwordReset(account: string, address: string): Promise<void>;
   /**
@@ -117,6 +122,7 @@ const MAX_KEYS = 50_000;
 const unlimited: RateLimits = {
   login: async (_address, _typed, findAccounts, verify) =>
     (await verify(await findAccounts()))?.value ?? null,
+  secondFactorCode: (_userId, verify) => verify(),
   passwordReset: async () => {},
   resetAttempt: (_email, _address, verify) => verify(),
   registration: async () => {},
@@ -141,6 +147,7 @@ function limited({
   const loginFailures = counter(100, LOGIN_WINDOW);
   const loginFailuresOfPair = counter(10, LOGIN_WINDOW);
   const loginFailuresOfAccount = counter(30, LOGIN_WINDOW);
+  const codeFailures = counter(10, LOGIN_WINDOW);
   const resetMails = counter(20, HOUR);
   const resetMailsOfAccount = counter(3, HOUR);
   const resetFailures = counter(100, HOUR);
@@ -222,6 +229,14 @@ function limited({
     return open;
   }
 
+  const secondFactorCode: RateLimits['secondFactorCode'] = (userId, verify) =>
+    inSequence(`code ${userId}`, async () => {
+      await codeFailures.assertFree(userId);
+      const isRight = await verify();
+      if (!isRight) await codeFailures.add(userId);
+      return isRight;
+    });
+
   async function passwordReset(email: string, address: string): Promise<void> {
     await resetMails.consume(networkOf(address));
     await resetMailsOfAccount.consume(keyOf(accountOfName(email)));
@@ -264,6 +279,7 @@ function limited({
 
   return {
     login,
+    secondFactorCode,
     passwordReset,
     resetAttempt,
     registration: (address) => registrations.consume(networkOf(address)),
