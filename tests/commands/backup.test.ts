@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { readBackup } from '../../src/commands/backup/read-backup.js';
 import { restoreBackup } from '../../src/commands/backup/restore.js';
 import { writeBackup } from '../../src/commands/backup/write-backup.js';
 import type { Database } from '../../src/database/database.js';
+import { knownMigrations } from '../../src/database/migrate.js';
 import { openDatabase } from '../../src/database/open.js';
 import { CommunityCharge } from '../../src/modules/charges/charge.entity.js';
 import { Payment } from '../../src/modules/charges/payment.entity.js';
@@ -146,4 +152,67 @@ test('a backup that is cut off or changed is refused before anything is restored
   const untouched = await open(target);
   expect(await untouched.queries.run('select 1 from communities', [])).toEqual([]);
   await untouched.close();
+});
+
+describe('an altered backup', () => {
+  const HEAD = { format: 1, version: '1', createdAt: '2026-03-09T00:00:00.000Z', migrations: [] };
+  const MANIFEST = { tables: {}, sequences: {}, files: { count: 0, bytes: 0, sha256: '' } };
+
+  interface Entry {
+    readonly name: string;
+    readonly type?: 'symlink';
+    readonly linkname?: string;
+  }
+
+  async function archiveOf(name: string, entries: readonly (readonly [Entry, string?])[]): Promise<string> {
+    const archive = pack();
+    for (const [header, content] of entries) archive.entry(header, content ?? '');
+    archive.finalize();
+    const file = join(folder, `${name}.tar.gz`);
+    await writeFile(file, gzipSync(await buffer(archive)));
+    return file;
+  }
+
+  const head = [{ name: 'head.json' }, JSON.stringify(HEAD)] as const;
+  const manifest = [{ name: 'manifest.json' }, JSON.stringify(MANIFEST)] as const;
+
+  test.each<[string, readonly (readonly [Entry, string?])[], RegExp]>([
+    [
+      'link',
+      [head, [{ name: 'uploads/a.png', type: 'symlink', linkname: '/etc/passwd' }], manifest],
+      /no file/,
+    ],
+    ['parent', [head, [{ name: 'uploads/../../a.png' }, 'x'], manifest], /outside of the uploads folder/],
+    ['absolute', [head, [{ name: 'uploads//etc/a.png' }, 'x'], manifest], /outside of the uploads folder/],
+    ['other', [head, [{ name: 'settings.json' }, '{}'], manifest], /no part of a backup/],
+    ['headless', [manifest], /no whole backup/],
+    ['shapeless', [[{ name: 'head.json' }, '{"format":1}'], manifest], /no whole backup: .*migrations/],
+    ['tableless', [head, [{ name: 'manifest.json' }, '{"files":null}']], /no whole backup: .*tables/],
+    ['bomb', [head, [{ name: 'tables/pets/1.ndjson' }, ' '.repeat(70 * 1024 * 1024)], manifest], /too much/],
+  ])(
+    'a backup with an entry that no backup has is refused in one line: %s',
+    async (name, entries, refusal) => {
+      const file = await archiveOf(name, entries);
+      const refused = expect(readBackup(file)).rejects;
+      await refused.toThrow(refusal);
+      await expect(readBackup(file)).rejects.toMatchObject({
+        name: 'BackupError',
+        message: expect.not.stringContaining('\n'),
+      });
+    },
+  );
+
+  test('a backup without a table is refused, and nothing is restored', async () => {
+    const target = await installation('tableless-target');
+    const empty = { ...HEAD, migrations: await knownMigrations() };
+    const files = { count: 0, bytes: 0, sha256: createHash('sha256').digest('hex') };
+    const file = await archiveOf('no-tables', [
+      [{ name: 'head.json' }, JSON.stringify(empty)],
+      [{ name: 'manifest.json' }, JSON.stringify({ ...MANIFEST, files })],
+    ]);
+    await expect(restoreBackup(target, file)).rejects.toThrow(/nothing is restored/);
+    const untouched = await open(target);
+    expect(await untouched.queries.run('select 1 from roles limit 1', [])).toHaveLength(1);
+    await untouched.close();
+  });
 });

@@ -1,33 +1,38 @@
+import * as z from 'zod';
 import { Fault } from '../operator/run-command.js';
 
-/** The first entry of an archive: versions that are checked before anything else is read. */
-export interface Head {
-  readonly format: 1;
+export const HeadShape = z.object({
+  format: z.number(),
   /** Of the service. */
-  readonly version: string;
-  readonly createdAt: string;
-  readonly migrations: readonly string[];
-}
+  version: z.string(),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+});
+
+const TableSumShape = z.object({ rows: z.number(), sha256: z.string() });
+
+const FilesSumShape = z.object({
+  count: z.number(),
+  bytes: z.number(),
+  /** Of the paths, sizes and SHA-256 of all files in their order. */
+  sha256: z.string(),
+});
+
+export const ManifestShape = z.object({
+  tables: z.record(z.string(), TableSumShape),
+  /** The last value of each sequence; null for one that was never used. */
+  sequences: z.record(z.string(), z.number().nullable()),
+  files: FilesSumShape,
+});
+
+/** The first entry of an archive: versions that are checked before anything else is read. */
+export type Head = Readonly<z.infer<typeof HeadShape>>;
 
 /** The last entry: totals that the others must match. */
-export interface Manifest {
-  readonly tables: Readonly<Record<string, TableSum>>;
-  /** The last value of each sequence; null for one that was never used. */
-  readonly sequences: Readonly<Record<string, number | null>>;
-  readonly files: FilesSum;
-}
+export type Manifest = Readonly<z.infer<typeof ManifestShape>>;
 
-export interface TableSum {
-  readonly rows: number;
-  readonly sha256: string;
-}
-
-export interface FilesSum {
-  readonly count: number;
-  readonly bytes: number;
-  /** Of the paths, sizes and SHA-256 of all files in their order. */
-  readonly sha256: string;
-}
+export type TableSum = Readonly<z.infer<typeof TableSumShape>>;
+export type FilesSum = Readonly<z.infer<typeof FilesSumShape>>;
 
 export const HEAD = 'head.json';
 export const MANIFEST = 'manifest.json';

@@ -5,17 +5,26 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { ZodError, type ZodType } from 'zod';
 import {
   BackupError,
   type FilesSum,
   HEAD,
   type Head,
+  HeadShape,
   MANIFEST,
   type Manifest,
+  ManifestShape,
   TABLES,
   UPLOADS,
 } from './format.js';
 import { TableSummer } from './table-rows.js';
+
+/**
+ * The most bytes of an entry that is held in memory. A part of a table has about one megabyte; a compressed file of a few
+ * megabytes could hold one that exhausts the memory.
+ */
+const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** Receives the content of a backup while it is read. */
 export interface BackupReader {
@@ -40,32 +49,45 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   source.pipe(createGunzip().on('error', (error) => archive.destroy(error))).pipe(archive);
   try {
     for await (const entry of archive) {
-      const { name } = entry.header;
+      const { name, type } = entry.header;
+      if (type !== 'file') throw new BackupError(`${path} holds ${name}, which is no file`);
       if (name === HEAD) {
-        head = JSON.parse(await text(entry)) as Head;
+        head = await jsonOf(entry, HeadShape);
         if (head.format !== 1) throw new BackupError(`${path} has a format that this version does not know`);
         await reader.head?.(head);
       } else if (name === MANIFEST) {
-        manifest = JSON.parse(await text(entry)) as Manifest;
+        manifest = await jsonOf(entry, ManifestShape);
       } else if (name.startsWith(TABLES)) {
         const table = name.slice(TABLES.length).split('/')[0] ?? '';
-        const lines = (await text(entry)).split('\n').slice(0, -1);
+        const lines = (await textOf(entry)).split('\n').slice(0, -1);
         const summer = tables.get(table) ?? new TableSummer();
         tables.set(table, summer);
         summer.add(lines);
         await reader.rows?.(table, lines);
       } else if (name.startsWith(UPLOADS)) {
         await files.pass(safePath(name.slice(UPLOADS.length)), entry as AsyncIterable<Buffer>, reader.file);
-      }
+      } else throw new BackupError(`${path} holds ${name}, which is no part of a backup`);
     }
   } catch (error) {
     if (error instanceof BackupError || !isDamage(error)) throw error;
-    throw new BackupError(`${path} is no whole backup: ${(error as Error).message}`);
+    throw new BackupError(`${path} is no whole backup: ${messageOf(error)}`);
   }
   if (!head || !manifest) throw new BackupError(`${path} is no whole backup`);
   compare(path, manifest, tables, files.sum());
   return manifest;
 }
+
+type Entry = ReturnType<typeof extract> extends AsyncIterable<infer One> ? One : never;
+
+function textOf(entry: Entry): Promise<string> {
+  const { name, size = 0 } = entry.header;
+  if (size > MOST_TEXT_BYTES)
+    throw new BackupError(`The backup has ${size} bytes in ${name}, which is too much`);
+  return text(entry);
+}
+
+const jsonOf = async <T>(entry: Entry, shape: ZodType<T>): Promise<T> =>
+  shape.parse(JSON.parse(await textOf(entry)));
 
 const discard = (_path: string, content: AsyncIterable<Buffer>): Promise<void> =>
   pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }));
@@ -116,6 +138,12 @@ function compare(
   }
 }
 
+/** One line. */
+const messageOf = (error: unknown): string =>
+  error instanceof ZodError
+    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')
+    : (error as Error).message;
+
 function safePath(path: string): string {
   const segments = path.split('/');
   if (
@@ -128,11 +156,12 @@ function safePath(path: string): string {
   return path;
 }
 
-/** Errors of zlib, tar and JSON; others, such as a database that ends, are no fault of the file. */
+/** Errors of zlib, tar, JSON and its shape; others, such as a database that ends, are no fault of the file. */
 function isDamage(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   return (
     error instanceof SyntaxError ||
+    error instanceof ZodError ||
     code.startsWith('Z_') ||
     code === 'ENOENT' ||
     /tar|end of data/i.test(message)
