@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sent } from './forms.js';
 import type { Service } from './service.js';
 
@@ -24,6 +25,14 @@ export const arrivingFiles = (service: Service) => filesBelow(uploadsPath(servic
 export const noFileArriving = (service: Service) =>
   until(async () => (await arrivingFiles(service)).length === 0);
 
+/** Far longer than what is waited for takes on a busy machine. The test runner itself has no time limit. */
+const PATIENCE_MS = 20_000;
+
+/** Waits until something is so, and fails when it does not come about. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await new Promise(setImmediate);
+  const start = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - start > PATIENCE_MS) throw new Error(`Waited in vain until ${condition}`);
+    await pause(1);
+  }
 }
