@@ -101,7 +101,13 @@ async function openStorage() {
 
 async function bytesOfFiles(path) {
   const names = await readdir(path).catch(() => []);
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(path, name))).size));
+  // A file of a cursor that was closed meanwhile is gone.
+  const sizeOf = (name) =>
+    stat(join(path, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  const sizes = await Promise.all(names.map(sizeOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
