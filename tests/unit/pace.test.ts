@@ -43,6 +43,13 @@ test('reads of a page that are sent before others are answered are tried in turn
   expect(read(text, 20, { planned: 9, prepared: 9 })).not.toContain(true);
 });
 
+test('a page of which a busy machine answers some reads sooner than others stays prepared', () => {
+  const text = `${PAGE} -- chance`;
+  read(text, 1, { planned: 0, prepared: 200 });
+  for (const planned of [8, 90, 30, 60, 120]) read(text, 2, { planned, prepared: 70 });
+  expect(read(text, 20, { planned: 8, prepared: 70 })).not.toContain(true);
+});
+
 test('a read behind others on its connection is no part of a trial', () => {
   const text = `${PAGE} -- behind others`;
   read(text, 1, { planned: 0, prepared: 200 });
