@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { UserSlots } from '../platform/user-slots.js';
-import { mayTakeLong } from './pace.js';
+import { mayTake } from './pace.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions } from './queries.js';
 import { ReadQueue } from './read-queue.js';
@@ -23,14 +23,15 @@ export function poolQueries(pools: Pools): Queries {
     queues.set(pool, queue);
     return queue;
   };
-  const longReads = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
+  const { longReads } = pools;
+  const slots = new UserSlots(longReads.atOnce, LONG_READ_WAIT_MS);
   return {
     async run<Row>(text: string, values: readonly unknown[], limits: ReadOptions = {}) {
       assertOutsideTransaction();
       if (limits.signal?.aborted) throw interrupted();
       countStatement();
       const read = () => queueOf(pools.current()).read(text, values, limits);
-      return (await (mayTakeLong(text) ? longReads.run(limits.reader, read) : read())) as Row[];
+      return (await (mayTake(longReads.ms, text) ? slots.run(limits.reader, read) : read())) as Row[];
     },
   };
 }

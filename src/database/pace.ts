@@ -46,10 +46,10 @@ export function isQuick(text: string): boolean {
   return pace !== undefined && pace.ms <= QUICK_MS;
 }
 
-/** Whether the reads of a text may take long: they usually do, or nobody has read it yet. */
-export function mayTakeLong(text: string): boolean {
+/** Whether the reads of a text may take at least so many milliseconds: they usually do, or nobody has read it yet. */
+export function mayTake(ms: number, text: string): boolean {
   const pace = paces.get(text);
-  return pace === undefined || pace.ms > SLOW_MS;
+  return pace === undefined || pace.ms >= ms;
 }
 
 /**

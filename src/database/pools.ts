@@ -28,14 +28,21 @@ const IDLE_TIMEOUT = 10 * 60_000;
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
 
+/** The reads that leave connections to other readers. */
+interface LongReads {
+  /** The least that they may take, in milliseconds. */
+  readonly ms: number;
+  /** How many of one reader run at the same time. */
+  readonly atOnce: number;
+}
+
 /** The connections to a database, a pool for each group. */
 export interface Pools {
   /** The pool of the group that the caller runs in. */
   current(): pg.Pool;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
-  /** How many reads of one reader run at the same time if they may take long. */
-  readonly longReadsAtOnce: number;
+  readonly longReads: LongReads;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
   /** Cancels the running statement of a connection, where the engine can. */
@@ -75,7 +82,8 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
   const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
   return poolsOf(pools, {
     lists,
-    longReadsAtOnce: Math.ceil(poolSize / 2),
+    // A busy server takes 50 ms for a page, which leaves its connection soon enough.
+    longReads: { ms: 250, atOnce: Math.ceil(poolSize / 2) },
     statementMs: timeouts.statementMs,
     async cancel(client) {
       await reserved.query('select pg_cancel_backend($1)', [processIdOf(client)]);
@@ -112,13 +120,13 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
   const ordinary = open(statementMs);
   return poolsOf(
     { ordinary, reserved: ordinary, start: open(0) },
-    { lists: [ordinary], longReadsAtOnce: 1, statementMs, cancel: async () => undefined },
+    { lists: [ordinary], longReads: { ms: 50, atOnce: 1 }, statementMs, cancel: async () => undefined },
   );
 }
 
 function poolsOf(
   pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
-  others: Pick<Pools, 'lists' | 'longReadsAtOnce' | 'statementMs' | 'cancel'>,
+  others: Pick<Pools, 'lists' | 'longReads' | 'statementMs' | 'cancel'>,
 ): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();
