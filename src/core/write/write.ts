@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { inTransaction } from '../../database/in-transaction.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
-import { type DomainError, writeUnderway } from '../../platform/errors.js';
+import { type DomainError, databaseUnavailable, writeUnderway } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
@@ -24,13 +24,13 @@ export type Violations = Readonly<Record<string, () => DomainError>>;
 
 const MOST_ATTEMPTS = 5;
 
-/** Work that lost a deadlock waits for a random part of this before it runs again, so that the others end first. */
+/** Work that runs again waits for a random part of this before, so that the others end first. */
 const LONGEST_PAUSE_MS = 200;
 
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
- * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock is
- * run again, so it must have no effects that a rollback does not undo. A client that disconnects before the commit is sent
+ * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
+ * throws `LocksOutdated` is run again, so it must have no effects that a rollback does not undo. A client that disconnects before the commit is sent
  * ends it, unless its request has stored something before.
  */
 export async function write<T>(
@@ -48,10 +48,11 @@ export async function write<T>(
       abandonmentOf(ctx)?.throwIfAborted();
       if (isClaimTaken(ctx)) throw writeUnderway();
       if (isDeadlock(error)) ctx.services.countDeadlock();
-      if (isDeadlock(error) && attempt < MOST_ATTEMPTS) {
+      if ((isDeadlock(error) || error instanceof LocksOutdated) && attempt < MOST_ATTEMPTS) {
         await pause(Math.random() * LONGEST_PAUSE_MS);
         continue;
       }
+      if (error instanceof LocksOutdated) throw databaseUnavailable();
       const violated = constraintOf(error);
       const meant = violated && violations[violated.name];
       if (meant) throw meant();
@@ -59,6 +60,9 @@ export async function write<T>(
     }
   }
 }
+
+/** Thrown by work that needs rows which it has not locked in their order, since others changed them while it waited. */
+export class LocksOutdated extends Error {}
 
 /** The signals of clients whose requests have stored something: these are finished, so that no request is half done. */
 const bound = new WeakSet<AbortSignal>();

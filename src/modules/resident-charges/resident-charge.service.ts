@@ -3,7 +3,14 @@ import { readWhere } from '../../core/read/read.js';
 import { oneOf, unknownIdError } from '../../core/read/record.js';
 import { forEachRow } from '../../core/write/bulk.js';
 import { changedBy } from '../../core/write/changed-by.js';
-import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  findForWrite,
+  LocksOutdated,
+  lockInOrder,
+  patchFields,
+  type Violations,
+  write,
+} from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
@@ -72,6 +79,7 @@ export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
     // Locks payments before their charge, as every other write does, so two writes cannot deadlock.
     const linked = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
     const charge = await findForWrite(tx, residentCharges, id);
+    if ((await countLinked(tx, charge)) > linked.length) throw new LocksOutdated();
     for (const payment of linked) payment.cargoResidenteId = null;
     await tx.em.flush();
     tx.em.remove(charge);
@@ -79,7 +87,8 @@ export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
 }
 
 async function assertUnlinked(tx: WriteContext, charge: ResidentCharge): Promise<void> {
-  if ((await tx.em.count(ResidentPayment, { cargoResidenteId: charge.id })) > 0) {
-    throw linked();
-  }
+  if ((await countLinked(tx, charge)) > 0) throw linked();
 }
+
+const countLinked = (tx: WriteContext, { id }: ResidentCharge): Promise<number> =>
+  tx.em.count(ResidentPayment, { cargoResidenteId: id });
