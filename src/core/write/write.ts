@@ -30,8 +30,8 @@ const LONGEST_PAUSE_MS = 200;
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
  * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
- * throws `LocksOutdated` is run again, so it must have no effects that a rollback does not undo. A client that disconnects before the commit is sent
- * ends it, unless its request has stored something before.
+ * throws `LocksOutdated` is run again, so it must have no effects that a rollback does not undo. A client that disconnects
+ * before the commit is sent ends it, unless its request has stored something before.
  */
 export async function write<T>(
   ctx: Context,
