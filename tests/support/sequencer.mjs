@@ -1,18 +1,31 @@
 import { statSync } from 'node:fs';
-import { placeAmongWaiting } from './waiting-files.mjs';
+import { isOperation, placeAmongLongest } from './suites.mjs';
 
-/** Files that mostly wait start first, the longest first, so that none runs alone at the end; the others run from large to small. */
+/**
+ * A run for which nobody names files is that of the service alone. The longest files start first, so that none runs
+ * alone at the end; the others run from large to small.
+ */
 export default class Sequencer {
+  #areFilesNamed;
+
+  constructor({ globalConfig }) {
+    this.#areFilesNamed = globalConfig.testPathPatterns.isSet();
+  }
+
   sort(tests) {
-    const ranked = tests.map((test) => ({ test, rank: rankOf(test.path), size: statSync(test.path).size }));
-    return ranked.sort((a, b) => a.rank - b.rank || b.size - a.size).map(({ test }) => test);
+    const chosen = this.#areFilesNamed ? tests : tests.filter(({ path }) => !isOperation(path));
+    const ranked = chosen.map((test) => ({
+      test,
+      place: placeAmongLongest(test.path),
+      size: statSync(test.path).size,
+    }));
+    return ranked.sort(byPlaceThenSize).map(({ test }) => test);
   }
 
   /** Jest offers the results of a run to order the next one. */
   cacheResults() {}
 }
 
-function rankOf(path) {
-  const place = placeAmongWaiting(path);
-  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+function byPlaceThenSize(one, other) {
+  return one.place === other.place ? other.size - one.size : one.place - other.place;
 }

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PASSWORD, roleId } from '../../support/accounts.js';
+import { Client } from '../../support/client.js';
+import { copyEmbeddedTemplate } from '../../support/database.js';
+import { unique } from '../../support/samples.js';
+import { endProcesses, startProcess } from '../../support/service-process.js';
+
+/** The embedded database on a full disk, and on one whose writes hang. */
+
+const HOOK = new URL('../../support/bad-disk.mjs', import.meta.url).href;
+/** Longer than the time for which a measurement of the free space is used. */
+const MEASURED_FOR_MS = 150;
+/** For tests that wait until the service gives up. */
+const IMPATIENT = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '1' };
+const ACCOUNT = { username: `u${unique()}`, password: PASSWORD };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-disk-'));
+  await copyEmbeddedTemplate(folder);
+});
+afterEach(endProcesses);
+afterAll(() => rm(folder, { recursive: true }));
+
+const become = (disk: 'full' | 'stuck') => writeFile(join(folder, 'disk'), disk);
+const becomeGood = () => rm(join(folder, 'disk'), { force: true });
+
+async function start(environment: Record<string, string> = {}) {
+  await becomeGood();
+  const service = startProcess(
+    {
+      DATABASE_URL: 'embedded',
+      DATABASE_SYNC: 'off',
+      DATABASE_FREE_SPACE_MB: '1',
+      DATA_DIR: folder,
+      UPLOADS_DIR: join(folder, 'uploads'),
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      BAD_DISK: join(folder, 'disk'),
+      ...environment,
+    },
+    ['--import', HOOK],
+  );
+  const anonymous = new Client(await service.listening());
+  return { service, anonymous, signIn: () => anonymous.post('/api/auth/login', ACCOUNT) };
+}
+
+test('on a full disk writes are refused and reads answered, and writes succeed again once there is space', async () => {
+  const { anonymous, signIn, service } = await start();
+  const registered = await anonymous.post('/api/auth/register', {
+    ...ACCOUNT,
+    firstName: 'Alma',
+    lastName: 'Ríos',
+    email: `${ACCOUNT.username}@correo.example`,
+    roleId: roleId('RESIDENT'),
+  });
+  expect(registered.status).toBe(200);
+  const client = new Client(anonymous.url, registered.body.token);
+
+  await become('full');
+  await pause(MEASURED_FOR_MS);
+  const refused = await signIn();
+  expect(refused.status).toBe(507);
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(refused.body).toEqual({
+    code: 'DATABASE_ERROR',
+    message: 'No hay espacio para guardar los datos. Intente más tarde.',
+    errors: null,
+    traceId: refused.headers.get('x-request-id'),
+  });
+  expect((await client.get('/api/vehicletypes')).status).toBe(200);
+  expect((await client.graphql('query { me { username } }')).data).toEqual({
+    me: { username: ACCOUNT.username },
+  });
+
+  await becomeGood();
+  await pause(MEASURED_FOR_MS);
+  expect((await signIn()).status).toBe(200);
+  service.signal('SIGTERM');
+  expect(await service.ended).toBe(0);
+});
+
+test('while the engine hangs the service stays alive, and the process ends if the engine does not recover', async () => {
+  const { anonymous, signIn, service } = await start(IMPATIENT);
+  await become('stuck');
+  expect((await signIn()).status).toBe(503);
+  expect((await anonymous.get('/health/live')).status).toBe(200);
+  expect((await anonymous.get('/health/ready')).status).toBe(503);
+  expect(await service.ended).toBe(1);
+  const fatal = service.output.filter((line) => line.includes('has not answered for 4 seconds'));
+  expect(fatal).toHaveLength(1);
+  expect(service.faults).toEqual([]);
+});
+
+test('SIGTERM ends the process even while the engine hangs', async () => {
+  const { signIn, service } = await start(IMPATIENT);
+  await become('stuck');
+  const answer = signIn().catch(() => null);
+  await pause(200);
+  service.signal('SIGTERM');
+  expect([0, 1]).toContain(await service.ended);
+  await answer;
+});

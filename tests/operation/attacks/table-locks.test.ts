@@ -1,0 +1,224 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database } from '../../../src/database/database.js';
+import { openDatabase } from '../../../src/database/open.js';
+import { entities } from '../../../src/modules/index.js';
+import type { Answer, Client } from '../../support/client.js';
+import { databaseOnServer } from '../../support/server-database.js';
+import { type Service, startService } from '../../support/service.js';
+
+/** Another session locks a table of a server, as a manual migration or a forgotten transaction does. */
+
+const POOL_SIZE = 3;
+/** Longer than any test: what ends earlier was cancelled, or never waited. */
+const PATIENT = { statementMs: 600_000, lockMs: 600_000, idleTransactionMs: 600_000 };
+/** For tests that wait for the refusal. */
+const IMPATIENT = { statementMs: 2_500, lockMs: 500, idleTransactionMs: 1_500 };
+
+let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
+let database: Database;
+let impatientDatabase: Database;
+let service: Service;
+let impatient: Service;
+let admin: Client;
+let impatientAdmin: Client;
+let other: pg.Client;
+let observer: pg.Client;
+
+beforeAll(async () => {
+  onServer = await databaseOnServer();
+  const { url } = onServer;
+  const options = { kind: 'server', url, poolSize: POOL_SIZE, entities } as const;
+  database = await openDatabase({ ...options, timeouts: PATIENT });
+  impatientDatabase = await openDatabase({ ...options, timeouts: IMPATIENT });
+  service = await startService({ database });
+  impatient = await startService({ database: impatientDatabase });
+  const person = await service.make.systemAdmin();
+  admin = service.as(person);
+  impatientAdmin = impatient.as(person);
+  other = new pg.Client({ connectionString: url });
+  observer = new pg.Client({ connectionString: url });
+  await Promise.all([other.connect(), observer.connect()]);
+});
+
+afterAll(async () => {
+  await Promise.all([other.end(), observer.end()]);
+  await service.stop();
+  await impatient.stop();
+  await database.close();
+  await impatientDatabase.close();
+  await onServer.dispose();
+});
+
+afterEach(() => other.query('rollback'));
+
+async function lock(table: string): Promise<void> {
+  await other.query(`begin; lock table ${table} in access exclusive mode`);
+}
+
+function expectBusy({ status, headers, body }: Answer): void {
+  expect(status).toBe(503);
+  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(body).toMatchObject({
+    code: 'DATABASE_ERROR',
+    message: 'El servicio no está disponible en este momento. Intente de nuevo.',
+  });
+}
+
+/** The connections with a statement that waits for a lock. */
+async function waiting(): Promise<number[]> {
+  const { rows } = await observer.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' order by query_start`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+async function untilWaiting(expected: number): Promise<number[]> {
+  for (;;) {
+    const pids = await waiting();
+    if (pids.length === expected) return pids;
+    await pause(10);
+  }
+}
+
+async function isConnected(pid: number): Promise<boolean> {
+  const { rowCount } = await observer.query('select 1 from pg_stat_activity where pid = $1', [pid]);
+  return rowCount !== 0;
+}
+
+test('requests for a locked table are answered 503 in time, and 200 when it is free again', async () => {
+  await lock('vehicles');
+  const reads = Array.from({ length: POOL_SIZE }, () => impatientAdmin.get('/api/vehicles'));
+  const asked = impatientAdmin.graphql('query { vehicles { nodes { id } } }');
+  for (const answer of await Promise.all(reads)) expectBusy(answer);
+  expect((await asked).errors).toMatchObject([{ extensions: { code: 'DATABASE_ERROR', retryAfter: 5 } }]);
+
+  await other.query('rollback');
+  const after = await Promise.all(
+    Array.from({ length: 2 * POOL_SIZE }, async () => (await impatientAdmin.get('/api/vehicles')).status),
+  );
+  expect(after).toEqual(Array(2 * POOL_SIZE).fill(200));
+});
+
+test('neither sign-in nor health waits for requests that wait for a locked table', async () => {
+  const passwordHash = await service.services.passwords.hash('Prueba#2026');
+  const { username } = await service.make.user('RESIDENT', { passwordHash });
+  const signIn = () => service.anonymous.post('/api/auth/login', { username, password: 'Prueba#2026' });
+  expect((await admin.get('/api/vehicles')).status).toBe(200);
+  const readers = await Promise.all(Array.from({ length: POOL_SIZE }, () => service.make.systemAdmin()));
+  await lock('vehicles');
+
+  const reads = readers.map((reader) => service.as(reader).get('/api/vehicles'));
+  await untilWaiting(POOL_SIZE);
+  expect((await signIn()).status).toBe(200);
+  expect((await service.anonymous.get('/health/live')).status).toBe(200);
+  expect((await service.anonymous.get('/health/ready')).status).toBe(200);
+  expect(await waiting()).toHaveLength(POOL_SIZE);
+  await other.query('rollback');
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(POOL_SIZE).fill(200));
+});
+
+test('while the table of users is locked sign-in is answered 503, and readiness at once', async () => {
+  await lock('users');
+  const sign = () => impatient.anonymous.post('/api/auth/login', { username: 'a', password: 'b' });
+  const answers = [sign(), sign(), sign()];
+  expect((await impatient.anonymous.get('/health/live')).status).toBe(200);
+  expect([200, 503]).toContain((await impatient.anonymous.get('/health/ready')).status);
+  for (const answer of await Promise.all(answers)) expectBusy(answer);
+  await other.query('rollback');
+  expect((await sign()).status).toBe(401);
+});
+
+test('a write that waits too long for a lock is answered 503 and stores nothing', async () => {
+  const { resident } = await service.make.residentUser(await service.make.community());
+  const pet = {
+    name: 'Canela',
+    species: 'Perro',
+    breed: 'Criolla',
+    color: 'Miel',
+    age: 3,
+    residentId: resident.id,
+  };
+  await lock('pets');
+  expectBusy(await impatientAdmin.post('/api/pets', pet));
+  await other.query('rollback');
+  const { body } = await admin.get('/api/pets');
+  expect(body).not.toContainEqual(expect.objectContaining({ name: 'Canela' }));
+});
+
+test('a request whose statement takes too long is answered 503', async () => {
+  const [read, list] = await Promise.allSettled([
+    impatientDatabase.queries.run('select pg_sleep(600)', []),
+    impatientDatabase.cursors.open('select pg_sleep(600)', [], undefined),
+  ]);
+  expect(read).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
+  expect(list).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+  await untilAwake();
+});
+
+/** The number of statements that sleep. */
+async function sleeping(): Promise<number> {
+  const { rowCount } = await observer.query(
+    `select from pg_stat_activity
+     where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`,
+  );
+  return rowCount ?? 0;
+}
+
+async function untilAwake(): Promise<void> {
+  while ((await sleeping()) > 0) await pause(10);
+}
+
+test('the statement of a long list is cancelled when its client leaves', async () => {
+  const leaving = new AbortController();
+  const list = database.cursors.open('select pg_sleep(600)', [], leaving.signal);
+  while ((await sleeping()) === 0) await pause(10);
+  leaving.abort(new Error('left'));
+  await expect(list).rejects.toThrow('left');
+  await untilAwake();
+});
+
+test('a transaction that stays idle is ended and its connection released', async () => {
+  const idle = impatientDatabase.orm.em.fork().transactional(async (em) => {
+    const [{ pid }] = await em.execute<[{ pid: number }]>('select pg_backend_pid() as pid');
+    while (await isConnected(pid)) await pause(50);
+    await em.execute('select 1');
+  });
+  await expect(idle).rejects.toThrow();
+  const statements = Array.from({ length: POOL_SIZE + 1 }, () =>
+    impatientDatabase.queries.run('select 1 as one', []),
+  );
+  expect(await Promise.all(statements)).toEqual(Array(POOL_SIZE + 1).fill([{ one: 1 }]));
+});
+
+test('reads of one user that may take long leave a connection to the others', async () => {
+  const neighbour = service.as(await service.make.systemAdmin());
+  await lock('pets');
+  // No other test reads this text, so nobody knows that it is quick.
+  const query =
+    '{ pets(first: 3, where: { age: { gte: 8 }, breed: { contains: "xo" } }) { nodes { species } } }';
+  const answers = Array.from({ length: 2 * POOL_SIZE }, () => admin.graphql(query));
+  await untilWaiting(POOL_SIZE - 1);
+  expect((await neighbour.get('/api/vehicles')).status).toBe(200);
+  expect(await waiting()).toHaveLength(POOL_SIZE - 1);
+  await other.query('rollback');
+  for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined();
+});
+
+test('the statement of a read is cancelled when its client disconnects', async () => {
+  await lock('vehicles');
+  const staying = admin.get('/api/vehicles');
+  const earlier = await untilWaiting(1);
+  const leaving = new AbortController();
+  const left = fetch(`${service.url}/api/vehicles`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+    signal: leaving.signal,
+  });
+  await untilWaiting(2);
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  expect(await untilWaiting(1)).toEqual(earlier);
+  await other.query('rollback');
+  expect((await staying).status).toBe(200);
+});

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { compare } from 'bcryptjs';
+import type { Database } from '../../../src/database/database.js';
+import { lockFolder } from '../../../src/database/lock.js';
+import { type DatabaseOptions, openDatabase } from '../../../src/database/open.js';
+import { User } from '../../../src/modules/identity/user.entity.js';
+import { entities } from '../../../src/modules/index.js';
+import { PASSWORD, roleId } from '../../support/accounts.js';
+import { databaseForProcess } from '../../support/database.js';
+import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { unique } from '../../support/samples.js';
+import type { ProcessDatabase } from '../../support/server-database.js';
+
+let folder: string;
+let database: ProcessDatabase;
+/** The database for the command, on the engine of the run. */
+let options: DatabaseOptions;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'create-admin-'));
+  database = await databaseForProcess(folder);
+  environment = { DATA_DIR: folder, ...database.environment, BCRYPT_ROUNDS: '4' };
+  const url = environment.DATABASE_URL as string;
+  options =
+    url === 'embedded'
+      ? { kind: 'embedded', dataDir: folder, entities }
+      : { kind: 'server', url, poolSize: 2, entities };
+});
+afterAll(async () => {
+  await database.dispose();
+  await rm(folder, { recursive: true });
+});
+
+interface Run {
+  readonly args: readonly string[];
+  readonly input?: string;
+  readonly environment?: Record<string, string>;
+}
+
+/** Runs the command of the script `admin:create`. */
+async function createAdmin({ args, input = '', environment: extra = {} }: Run) {
+  const { ADMIN_PASSWORD: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [...argumentsOf('admin:create'), ...args], {
+    env: { ...inherited, NODE_ENV: 'development', ...environment, ...extra },
+  });
+  child.stdin.end(input);
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out, error: errorsOf(error) };
+}
+
+const aName = () => `jefa-${unique()}`;
+
+const named = (username: string, email = `${username}@correo.example`) => [
+  '--username',
+  username,
+  '--email',
+  email,
+];
+
+async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+  const opened = await openDatabase(options);
+  try {
+    return await use(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+const findUser = (username: string) => withDatabase(({ orm }) => orm.em.fork().findOne(User, { username }));
+
+describe('npm run admin:create', () => {
+  test('admin:create creates a system administrator with the password of standard input', async () => {
+    const username = aName();
+    const { code, out, error } = await createAdmin({ args: named(username), input: `${PASSWORD}\n` });
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(out).toBe(`Created the SYSTEM_ADMIN ${username} <${username}@correo.example>\n`);
+    const user = await findUser(username);
+    expect(user).toMatchObject({ roleId: roleId('SYSTEM_ADMIN'), isActive: true });
+    expect(await compare(PASSWORD, user?.passwordHash ?? '')).toBe(true);
+    const entries = await withDatabase(({ queries }) =>
+      queries.run('select "action", "username" from "audit_entries" where "record_id" = $1', [user?.id]),
+    );
+    expect(entries).toEqual([{ action: 'CREATE', username: 'admin:create' }]);
+  });
+
+  test('admin:create also takes the password from ADMIN_PASSWORD, and runs in production', async () => {
+    const username = aName();
+    const { code, error } = await createAdmin({
+      args: named(username),
+      environment: {
+        ADMIN_PASSWORD: PASSWORD,
+        NODE_ENV: 'production',
+        JWT_KEY: 'una-clave-propia-de-al-menos-32-letras',
+        CORS_ORIGINS: 'https://vecinos.example',
+      },
+    });
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(await compare(PASSWORD, (await findUser(username))?.passwordHash ?? '')).toBe(true);
+  });
+
+  test('admin:create refuses an existing username or e-mail, ignoring case', async () => {
+    const username = aName();
+    await createAdmin({ args: named(username), input: PASSWORD });
+    expect(
+      await createAdmin({
+        args: named(username.toUpperCase(), 'otra@correo.example'),
+        input: PASSWORD,
+      }),
+    ).toEqual({ code: 1, out: '', error: 'There is already a user with this username\n' });
+    expect(
+      await createAdmin({ args: named(aName(), `${username}@CORREO.example`), input: PASSWORD }),
+    ).toEqual({ code: 1, out: '', error: 'There is already a user with this e-mail\n' });
+  });
+
+  test.each([
+    ['a password against the policy', named(aName()), 'Prueba2026', /^The password must have .+\.\n$/],
+    ['no password', named(aName()), '', /^The password is missing: .+\n$/],
+    ['an address that is none', named(aName(), 'correo'), PASSWORD, /^The field email .+\n$/],
+    ['no username', ['--email', 'jefa@correo.example'], PASSWORD, /^Usage: .+\n$/],
+    ['the password as an argument', [...named(aName()), '--password', PASSWORD], '', /^Usage: .+\n$/],
+  ])(
+    'admin:create refuses %s with one line that does not contain the password',
+    async (_, args, input, line) => {
+      const { code, out, error } = await createAdmin({ args, input });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(error).toMatch(line);
+      expect(error.trim().split('\n')).toHaveLength(1);
+      expect(error).not.toContain('2026');
+    },
+  );
+
+  test('admin:create names an invalid variable in one line', async () => {
+    const { code, error } = await createAdmin({
+      args: named(aName()),
+      input: PASSWORD,
+      environment: { BCRYPT_ROUNDS: 'many' },
+    });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^BCRYPT_ROUNDS .+\n$/);
+  });
+
+  test('admin:create is refused while a service uses the same embedded database', async () => {
+    // A service holds this lock as long as it runs.
+    const lock = await lockFolder(folder);
+    try {
+      const { code, out, error } = await createAdmin({
+        args: named(aName()),
+        input: PASSWORD,
+        environment: { DATABASE_URL: 'embedded' },
+      });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(error).toMatch(/^The data folder .+ in use by another process \(\d+\)\n$/);
+    } finally {
+      await lock.release();
+    }
+  });
+});

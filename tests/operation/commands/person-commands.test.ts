@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openDatabase } from '../../../src/database/open.js';
+import { entities } from '../../../src/modules/index.js';
+import { loadConfig } from '../../../src/platform/config/config.js';
+import { Builder } from '../../support/build.js';
+import { databaseForProcess } from '../../support/database.js';
+import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import type { ProcessDatabase } from '../../support/server-database.js';
+
+let folder: string;
+let database: ProcessDatabase;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'person-'));
+  database = await databaseForProcess(folder);
+  environment = { ...database.environment, DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads') };
+});
+afterAll(async () => {
+  await database.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const open = () => openDatabase({ ...loadConfig(environment).database, entities });
+
+/** Runs a script of package.json without a terminal. */
+async function run(script: string, ...args: string[]) {
+  const child = spawn(process.execPath, [...argumentsOf(script), ...args], {
+    env: { ...process.env, NODE_ENV: 'development', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out, error: errorsOf(error) };
+}
+
+test('persons are exported and erased while the service is running, and erased while it is not', async () => {
+  const live = await open();
+  const make = new Builder(live.orm);
+  await make.systemAdmin();
+  const [ana, eva] = [await make.residentUser(null), await make.residentUser(null)];
+  const isErased = async ({ id }: { id: string }) =>
+    (await live.queries.run('select 1 from users where id = $1 and username like $2', [id, 'erased-%']))
+      .length === 1;
+  expect(await isErased(ana)).toBe(false);
+
+  // A command uses the session of the embedded engine, in which the service has already prepared statements.
+  for (let n = 1; n <= 50; n++) await live.queries.run(`prepare "s${n}" as select ${n}`, []);
+
+  const file = join(folder, 'ana.tar.gz');
+  const exported = await run('person:export', ana.username, file);
+  expect(exported).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^Wrote .+: \d+ rows and 0 files of .+\n$/),
+    error: '',
+  });
+  await access(file);
+  expect(await run('person:erase', ana.username)).toEqual({
+    code: 1,
+    out: '',
+    error: 'Nothing is erased without a terminal to ask at: say --yes\n',
+  });
+  expect(await isErased(ana)).toBe(false);
+  const erased = await run('person:erase', ana.username, '--yes');
+  expect(erased).toEqual({
+    code: 0,
+    out: `Erased the person of account ${ana.id}, with 0 files\n`,
+    error: '',
+  });
+  // This statement was prepared before, so the session is in the state in which the commands found it.
+  expect(await isErased(ana)).toBe(true);
+  await live.close();
+
+  expect(await run('person:erase', eva.username, '--yes')).toMatchObject({ code: 0, error: '' });
+});

@@ -1,0 +1,184 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { erasePerson } from '../../../src/commands/person/erase-person.js';
+import { exportPerson } from '../../../src/commands/person/export-person.js';
+import { personalRows } from '../../../src/commands/person/personal-rows.js';
+import type { Community } from '../../../src/modules/communities/community.entity.js';
+import type { Person } from '../../support/accounts.js';
+import { makeTraced, rowsWith } from '../../support/person-fixture.js';
+import { unique } from '../../support/samples.js';
+import { type Service, startService } from '../../support/service.js';
+import { uploadsPath } from '../../support/uploads.js';
+
+let service: Service;
+let community: Community;
+let admin: Person;
+beforeAll(async () => {
+  service = await startService();
+  community = await service.make.community();
+  admin = await service.make.admin(community);
+});
+afterAll(() => service.stop());
+
+const installation = () => ({ database: service.database, files: service.services.files });
+
+const eventsOf = (userId: string, action: string) =>
+  service.services.queries.run(
+    'select "username", "user_id", "before", "after" from "audit_entries" where "record_id" = $1 and "action" = $2',
+    [userId, action],
+  );
+
+async function contentOf(archive: string): Promise<Map<string, string>> {
+  const content = new Map<string, string>();
+  const entries = createReadStream(archive).pipe(createGunzip()).pipe(extract());
+  for await (const entry of entries) content.set(entry.header.name, await text(entry));
+  return content;
+}
+
+const uploaded = async (): Promise<string[]> =>
+  (await readdir(uploadsPath(service), { recursive: true })).map((path) => path.replaceAll('\\', '/'));
+
+test('an export holds all rows and files of a person, nothing of a neighbour, and no secret', async () => {
+  const traced = await makeTraced(service, community, admin);
+  const neighbour = await makeTraced(service, community, admin);
+  const archive = join(service.folder, `${unique()}.tar.gz`);
+  await exportPerson(installation(), traced.username.toUpperCase(), archive);
+
+  const content = await contentOf(archive);
+  const all = [...content].flat().join('\n');
+  for (const [table, rows] of Object.entries(await rowsWith(service, traced.mark))) {
+    if (COPIES.includes(table)) continue;
+    const lines = [...content]
+      .filter(([name]) => name.startsWith(`tables/${table}/`))
+      .map(([, part]) => part);
+    const exported = lines
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes(traced.mark));
+    expect({ table, rows: exported.length }).toEqual({ table, rows: rows.length });
+  }
+  for (const path of traced.files) expect(content.get(`uploads/${path}`)).toBe(traced.mark);
+  expect(all).not.toContain(neighbour.mark);
+  expect(all).not.toMatch(/\$2[ab]\$|token_hash/);
+  expect(await eventsOf(traced.userId, 'EXPORT')).toEqual([
+    { username: 'person:export', user_id: null, before: null, after: null },
+  ]);
+  if (process.platform !== 'win32') expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  await expect(exportPerson(installation(), traced.userId, archive)).rejects.toThrow('exists already');
+});
+
+test('erasing a person leaves nothing of it in database and uploads, and keeps neighbours and money unchanged', async () => {
+  const traced = await makeTraced(service, community, admin);
+  const neighbour = await makeTraced(service, community, admin);
+  const amenity = await service.make.amenity(community);
+  const resident = { id: traced.residentId, communityId: community.id } as Parameters<
+    typeof service.make.pet
+  >[0];
+  const reservation = await service.make.reservation(amenity, resident);
+  const { body: session } = await service.anonymous.post('/api/auth/login', {
+    username: traced.username,
+    password: 'Prueba#2026',
+  });
+  const ofNeighbour = await rowsWith(service, neighbour.mark);
+
+  expect(await erasePerson(installation(), traced.userId)).toEqual({ userId: traced.userId, files: 3 });
+
+  expect(await rowsWith(service, traced.mark)).toEqual({});
+  expect(await rowsWith(service, traced.phone)).toEqual({});
+  expect((await uploaded()).filter((path) => path.includes(traced.mark))).toEqual([]);
+  for (const path of traced.files) expect(await uploaded()).not.toContain(path);
+  expect(await rowsWith(service, neighbour.mark)).toEqual(ofNeighbour);
+  for (const path of neighbour.files) {
+    expect(await readFile(uploadsPath(service, path), 'utf8')).toBe(neighbour.mark);
+  }
+
+  const { body: charge } = await service.as(admin).get(`/api/CargosResidente/${traced.chargeId}`);
+  expect(charge).toMatchObject({ monto: 850.5, descripcion: 'Cuota de [eliminado], marzo' });
+  const { queries } = service.services;
+  expect(
+    await queries.run('select "status" from "amenity_reservations" where "id" = $1', [reservation.id]),
+  ).toEqual([{ status: 'Cancelada' }]);
+  const { refreshToken } = session;
+  expect((await service.anonymous.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+  expect(await eventsOf(traced.userId, 'ERASE')).toMatchObject([{ username: 'person:erase', user_id: null }]);
+  const entries = await queries.run<{ action: string }>(
+    'select "action" from "audit_entries" where "record_id" = $1 and "user_id"::text = $1',
+    [traced.userId],
+  );
+  expect(entries).toContainEqual({ action: 'SIGN_IN' });
+
+  expect(await erasePerson(installation(), traced.userId)).toMatchObject({ files: 0 });
+  await expect(erasePerson(installation(), traced.username)).rejects.toThrow('There is nobody');
+});
+
+test('erasing a person keeps files that other records name and files that others uploaded', async () => {
+  const traced = await makeTraced(service, community, admin);
+  const neighbour = await makeTraced(service, community, admin);
+  const [photo, receipt] = traced.files as [string, string];
+  const [foreign] = neighbour.files as [string];
+  await service.make.announcement(community, { imagen: `/uploads/${photo}` });
+  await service.services.queries.run('update "tickets" set "image_urls" = $2 where "resident_id" = $1', [
+    traced.residentId,
+    [`uploads/${foreign}`],
+  ]);
+  expect(await erasePerson(installation(), traced.userId)).toMatchObject({ files: 2 });
+  expect(await uploaded()).toEqual(expect.arrayContaining([photo, foreign]));
+  expect(await uploaded()).not.toContain(receipt);
+});
+
+test('the last SYSTEM_ADMIN is not erased', async () => {
+  const own = await startService({ own: 'database' });
+  try {
+    const root = await own.make.systemAdmin();
+    const { database, services } = own;
+    await expect(erasePerson({ database, files: services.files }, root.email)).rejects.toThrow(
+      'This is the last active SYSTEM_ADMIN',
+    );
+    expect((await own.as(root).get('/api/users')).status).toBe(200);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('every table is declared to hold rows of persons or not', async () => {
+  const person = { userId: 'u', username: 'u', residentIds: [], terms: [] };
+  const personal = personalRows(person).map(({ table }) => table);
+  const tables = await service.services.queries.run<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'mikro_orm_migrations'`,
+    [],
+  );
+  const unsaid = tables.map(({ name }) => name).filter((name) => !personal.includes(name));
+  expect(unsaid.sort()).toEqual(OF_NOBODY);
+});
+
+/** What they hold of a person is in other tables too. */
+const COPIES = ['sign_in_names', 'idempotency_keys'];
+
+/** Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`. */
+const OF_NOBODY = [
+  'amenities',
+  'amenity_schedules',
+  'announcements',
+  'bank_balances',
+  'banners',
+  'communities',
+  'community_charges',
+  'community_configurations',
+  'community_prices',
+  'community_providers',
+  'payment_applications',
+  'payment_histories',
+  'payments',
+  'roles',
+  'service_providers',
+  'sign_in_names',
+  'survey_questions',
+  'surveys',
+  'ticket_categories',
+  'ticket_statuses',
+  'vehicle_types',
+];

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { restoreBackup } from '../../../src/commands/backup/restore.js';
+import { writeBackup } from '../../../src/commands/backup/write-backup.js';
+import { openDatabase } from '../../../src/database/open.js';
+import { entities } from '../../../src/modules/index.js';
+import { loadConfig } from '../../../src/platform/config/config.js';
+import { databaseForProcess, noDatabaseForProcess } from '../../support/database.js';
+import type { ProcessDatabase } from '../../support/server-database.js';
+
+/** The first migration. Later ones add columns, rules and rows to its tables. */
+const FIRST = 'Migration20261122050000_initial_schema';
+
+let folder: string;
+const databases: ProcessDatabase[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'older-'));
+});
+afterAll(async () => {
+  for (const database of databases) await database.dispose();
+  await rm(folder, { recursive: true });
+});
+
+/** The settings of a separate installation, and the file for its backup. */
+async function installation(name: string, make: (home: string) => Promise<ProcessDatabase>) {
+  const home = join(folder, name);
+  await mkdir(home);
+  const database = await make(home);
+  databases.push(database);
+  const config = loadConfig({ ...database.environment, DATA_DIR: home, UPLOADS_DIR: join(home, 'uploads') });
+  const open = (migrations?: readonly string[]) =>
+    openDatabase({ ...config.database, entities, ...(migrations ? { migrations } : {}) });
+  return { config, open, file: join(folder, `${name}.tar.gz`) };
+}
+
+test('a backup of an older version is restored into an empty database and migrated, and not into one with newer tables', async () => {
+  const source = await installation('old', noDatabaseForProcess);
+  const old = await source.open([FIRST]);
+  await old.kysely.executeQuery(
+    CompiledQuery.raw(`insert into users (id, first_name, last_name, username, email, password_hash, role_id, created_at)
+      select gen_random_uuid(), 'Ana', 'Paz', 'Ana', 'Ana@correo.example', '-', id, now() from roles where code = 'SYSTEM_ADMIN'`),
+  );
+  await old.close();
+  await writeBackup(source.config, source.file);
+
+  const migrated = await installation('migrated', databaseForProcess);
+  await expect(restoreBackup(migrated.config, source.file)).rejects.toThrow(
+    /^The backup is of an older version, and the database has newer tables \(\w+\): [^\n]+$/,
+  );
+
+  const target = await installation('new', noDatabaseForProcess);
+  const lines: string[] = [];
+  await restoreBackup(target.config, source.file, (line) => lines.push(line));
+  expect(lines).toContain('Migration Migration20261122075000_sign_in_names applied');
+  const restored = await target.open();
+  // A later migration fills this table from the restored rows.
+  expect(await restored.queries.run('select "name" from "sign_in_names" order by 1', [])).toEqual([
+    { name: 'ana' },
+    { name: 'ana@correo.example' },
+  ]);
+  await restored.close();
+});
+
+test('a backup of a newer version is refused with one line before anything is restored', async () => {
+  const source = await installation('newer', databaseForProcess);
+  const live = await source.open();
+  await live.queries.run(`insert into mikro_orm_migrations (name) values ('Migration_newer')`, []);
+  await live.close();
+  await writeBackup(source.config, source.file);
+  const target = await installation('target', noDatabaseForProcess);
+  await expect(restoreBackup(target.config, source.file)).rejects.toThrow(
+    /^The backup is of version \S+, which is newer than this one [^\n]*Migration_newer[^\n]*$/,
+  );
+});

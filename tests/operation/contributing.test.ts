@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Applies the steps of CONTRIBUTING.md to a copy of the repository. */
+
+const LEFT_OUT = ['.git', 'node_modules', 'data', 'uploads', '.cache', 'coverage'];
+
+/** Most tests, which would only be formatted and linted in the copy. */
+const OTHER_TESTS = /^tests\/(attacks|database|graphql|http|operation|rest|unit)$/;
+
+let copy: string;
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'contributing-'));
+  for (const name of await readdir('.')) {
+    if (!LEFT_OUT.includes(name))
+      await cp(name, join(copy, name), {
+        recursive: true,
+        preserveTimestamps: true,
+        filter: (path) => !OTHER_TESTS.test(path) && !path.endsWith('node_modules'),
+      });
+  }
+  // Links each package separately, so what a run caches in node_modules stays in the copy.
+  await mkdir(join(copy, 'node_modules'));
+  for (const name of await readdir('node_modules')) {
+    if (name !== '.cache') await symlink(resolve('node_modules', name), join(copy, 'node_modules', name));
+  }
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+const page = await readFile('CONTRIBUTING.md', 'utf8');
+
+const section = (heading: string) =>
+  page.split(/^(?=## )/m).find((text) => text.startsWith(`## ${heading}\n`))!;
+
+const commandsOf = (text: string) =>
+  [...text.matchAll(/^ *```sh\n([\s\S]*?)```/gm)].flatMap(([, block = '']) =>
+    block
+      .trim()
+      .split('\n')
+      .map((line) => line.trim()),
+  );
+
+/** The changes of a section: each diff block, and the file named at the end of the line before it. */
+function changesOf(text: string): { file: string; hunks: string[][] }[] {
+  return [...text.matchAll(/`([\w./-]+)`:\n( *)```diff\n([\s\S]*?)\n *```/g)].map(
+    ([, file = '', indent = '', block = '']) => ({
+      file,
+      hunks: block
+        .replace(new RegExp(`^${indent}`, 'gm'), '')
+        .split('\n@@\n')
+        .map((hunk) => hunk.split('\n')),
+    }),
+  );
+}
+
+/** The text of a hunk before or after the change: its lines except those with the other sign. */
+const textOf = (hunk: readonly string[], without: '+' | '-') =>
+  hunk
+    .filter((line) => !line.startsWith(without))
+    .map((line) => line.slice(1))
+    .join('\n');
+
+async function apply({ file, hunks }: { file: string; hunks: string[][] }): Promise<void> {
+  const path = join(copy, file);
+  let text = await readFile(path, 'utf8');
+  for (const hunk of hunks) {
+    const parts = text.split(textOf(hunk, '+'));
+    expect({ file, hunk, isThere: parts.length > 1 }).toEqual({ file, hunk, isThere: true });
+    text = `${parts[0]}${textOf(hunk, '-')}${parts.slice(1).join(textOf(hunk, '+'))}`;
+  }
+  await writeFile(path, text);
+}
+
+function run(command: string, ...more: string[]): Promise<string> {
+  const [npm, ...words] = command.split(' ');
+  expect(npm).toBe('npm');
+  const script = words[0] === 'run' ? words.slice(1) : words;
+  const { NODE_OPTIONS: _, ...environment } = process.env;
+  const env = { ...environment, FORCE_COLOR: '0' };
+  return new Promise((done, fail) => {
+    // Runs the script by Node.js, as npm does but ten times faster.
+    const args = ['--run', ...script, ...more];
+    execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) =>
+      error ? fail(new Error(`${command}\n${stdout}${stderr}`)) : done(stdout + stderr),
+    );
+  });
+}
+
+test('a field and a resource are added by the steps of CONTRIBUTING.md, and their tests pass', async () => {
+  const field = section('Add a field');
+  const [fix = '', migrate = '', testField = ''] = commandsOf(field);
+  const [create = '', ...then] = commandsOf(section('Add a resource'));
+  const [fixResource, migrateResource, testResource = ''] = then;
+
+  expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
+  const changes = changesOf(field);
+  expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
+  expect(changes.map(({ file }) => file)).toHaveLength(3);
+  for (const change of changes) await apply(change);
+  // Both are added before the commands of their sections run, so they share one build, one migration and one
+  // test run.
+  expect(fixResource).toBe(fix);
+  expect(await run(fix)).toContain('Passed:');
+  expect(migrateResource).toMatch(/^npm run migration:create -- \w+$/);
+  expect(await run(migrate)).toMatch(/Wrote migrations\/\w+vehicle_parking_spot\.js/);
+  const file = testResource.replace(/^npm test -- /, '');
+  const output = await run(testField, file);
+  expect(output).toContain('PASS tests/interfaces/replace.test.ts');
+  expect(output).toContain('PASS tests/modules/parcels.test.ts');
+}, 300_000);

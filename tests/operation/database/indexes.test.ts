@@ -1,0 +1,290 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import pg from 'pg';
+import { nodesOf, recordStatements } from '../../../src/commands/docs/recorded-statements.js';
+import type { Caller } from '../../../src/core/caller.js';
+import { type Allowed, isAllowed } from '../../../src/core/policy.js';
+import { registerTables } from '../../../src/core/read/declare.js';
+import { definitionOf } from '../../../src/core/read/record.js';
+import { RELATION, type Relation } from '../../../src/core/read/relation.js';
+import { ALLOWED } from '../../../src/core/schema/allow.js';
+import type { Database } from '../../../src/database/database.js';
+import { openDatabase } from '../../../src/database/open.js';
+import { entities } from '../../../src/modules/index.js';
+import { fillTables, type LargeTables } from '../../support/large-tables.js';
+import { type PlanNode, wholeReads } from '../../support/query-plan.js';
+import { schema } from '../../support/schema.js';
+import { databaseOnServer } from '../../support/server-database.js';
+
+/*
+ * Every read of records finds its rows by an index: each list with each filter in each order, and each
+ * relation, for callers of each kind of row scope. The cases follow from the schema, so a new list, filter or
+ * order is covered at once. Totals are left out, since they read every row that they count.
+ */
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** A page of 5 of 2,000 rows gets the plan of a page of 50 of 20,000 rows. */
+const FIRST = 5;
+
+/** Reads that scan a table, by field, role and filter, with the reason. */
+const EXCEPTIONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [
+    /^Query.(community|resident)Charges SYSTEM_ADMIN \w+ filter.estatus$/,
+    'the status is computed from payments',
+  ],
+  [/^Query.users ADMIN_COMPANY/, 'the row scope compares the residences and assignments of each user'],
+  [
+    /^Query.comments (SYSTEM_ADMIN|RESIDENT) \w+$/,
+    'how many are in scope depends on two parents, which PostgreSQL cannot estimate',
+  ],
+];
+
+/**
+ * Orders that sort the rows left by filter and scope: they are rarely used, and an index would slow down
+ * every write.
+ */
+const SORTED: Readonly<Record<string, string>> = {
+  User: 'firstName lastName email role',
+  Resident: 'number communityName',
+  Vehicle: 'brand model year residentName',
+  Pet: 'species breed age residentName',
+  ResidentVisit: 'departureDate visitorName residentName',
+  Ticket: 'statusId residentName categoriaTicketNombre',
+  Comment: 'updatedAt',
+  Survey: 'titulo',
+  Amenity: 'costo fechaAlta',
+  AmenitySchedule: 'horaInicio',
+  AmenityReservation: 'status amenityName residentName',
+  Contract: 'fechaFin folioContrato estadoContrato costoTotal',
+  PaymentHistory: 'monto estadoPago',
+  CommunityCharge: 'montoCargo saldo',
+  Payment: 'montoPago formaDePago',
+  ResidentCharge: 'monto residentName',
+  ResidentPayment: 'monto status residentName',
+  BankBalance: 'banco cuenta monto',
+  Announcement: 'createdAt',
+  Banner: 'title startDate endDate',
+  CommunityConfiguration: 'titulo updatedAt',
+  CommunityPrice: 'updatedAt',
+  CommunityProvider: 'categoryOrIndustry rating updatedAt',
+  ServiceProvider: 'giro rating updatedAt',
+  Document: 'createdAt',
+};
+
+const ROLES = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'RESIDENT'] as const;
+
+const reads = Object.values(schema.getTypeMap())
+  .filter((type): type is GraphQLObjectType => isObjectType(type))
+  .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+  .filter(({ type, field }) =>
+    type === schema.getQueryType()
+      ? isRankedSearch(field) || (definitionOf(recordOf(field)) && !definitionOf(recordOf(field))?.reference)
+      : (field.extensions[RELATION] as Relation | undefined)?.kind === 'many',
+  );
+
+/** Searches that read records of several types. */
+function isRankedSearch({ args }: Field): boolean {
+  return args.some(({ name }) => name === 'text');
+}
+
+let database: Database;
+let server: Awaited<ReturnType<typeof databaseOnServer>>;
+let client: pg.Client;
+let tables: LargeTables;
+beforeAll(async () => {
+  server = await databaseOnServer();
+  database = await openDatabase({ kind: 'server', url: server.url, poolSize: 1, entities });
+  registerTables(database.orm);
+  client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  tables = await fillTables(client);
+  // All pages are in memory, so reading a row by an index costs little more than by a scan.
+  await client.query('set random_page_cost = 1.1');
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await database.close();
+  await server.dispose();
+});
+
+describe('the plan of a read', () => {
+  test.each(reads.map(({ type, field }) => [`${type.name}.${field.name}`, type, field] as const))(
+    '%s scans no large table',
+    async (title, type, field) => {
+      const found: string[] = [];
+      let explained = 0;
+      for (const role of ROLES) {
+        const caller = callerWith(role);
+        if (!mayCall(field, caller)) continue;
+        for (const given of variablesOf(type, field)) {
+          const name = `${title} ${role} ${given.name}`;
+          if (EXCEPTIONS.some(([pattern]) => pattern.test(name))) continue;
+          for (const read of await statementsOf(type, field, caller, given.values)) {
+            explained += 1;
+            found.push(...wholeReads(await planOf(read), tables.names).map((what) => `${name}: ${what}`));
+          }
+        }
+      }
+      expect(found).toEqual([]);
+      expect(explained).toBeGreaterThan(0);
+    },
+  );
+
+  test('the check finds a sequential scan', async () => {
+    const text = 'select * from "vehicles" where "color" = $1 order by "color" limit 5';
+    expect(wholeReads(await planOf({ text, values: ['Gris'] }), tables.names)).toEqual([
+      'sequential scan of vehicles',
+    ]);
+  });
+});
+
+function recordOf(field: Field): string {
+  return getNamedType(nodesOf(field)?.type ?? field.type).name;
+}
+
+function callerWith(role: (typeof ROLES)[number]): Caller {
+  const { userId, residentId, communityIds: five } = tables.sample;
+  const ids = role === 'RESIDENT' ? five.slice(0, 1) : role === 'ADMIN_COMPANY' ? five : [];
+  return {
+    userId,
+    username: '',
+    email: '',
+    role,
+    residentId: role === 'RESIDENT' ? residentId : null,
+    communityIds: role === 'SYSTEM_ADMIN' ? 'all' : ids,
+    audienceIds: ids,
+  };
+}
+
+const mayCall = ({ name, extensions }: Field, caller: Caller) =>
+  isAllowed(caller, (extensions[ALLOWED] as Allowed | undefined) ?? 'public') &&
+  (caller.residentId !== null || !/^my[A-Z]/.test(name));
+
+interface Given {
+  readonly name: string;
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * The arguments of a read, once for each filter and order. Conditions of `where` and of relations are
+ * combined with the default order only.
+ */
+function variablesOf(type: GraphQLObjectType, field: Field): Given[] {
+  const record = recordOf(field);
+  const argument = (name: string) => field.args.filter((one) => one.name === name);
+  const fixed = field.args
+    .filter((one) => isNonNullType(one.type))
+    .map((one): [string, unknown] => [one.name, tables.valueFor(record, one)]);
+  const first = argument('first').map(({ name }): [string, unknown] => [name, FIRST]);
+  const orders = argument('orderBy').flatMap((one) => ordersOf(record, one));
+  const filters = [
+    undefined,
+    ...argument('filter').flatMap((one) => leavesOf(record, one, one.name)),
+    ...argument('where').flatMap(() => containsOf(record)),
+  ];
+  const isRelation = type !== schema.getQueryType();
+  return (orders.length > 0 ? orders : [undefined]).flatMap((order, position) =>
+    filters
+      .filter((filter) => position === 0 || !filter || (!isRelation && filter.path.startsWith('filter.')))
+      .map((filter) => ({
+        name: [order, filter?.path].filter(Boolean).join(' '),
+        values: new Map<string, unknown>([
+          ...fixed,
+          ...first,
+          ...(order ? [['orderBy', [order]] as const] : []),
+          ...(filter ? [[filter.path.split('.')[0] as string, filter.value] as const] : []),
+        ]),
+      })),
+  );
+}
+
+function ordersOf(record: string, { type }: GraphQLArgument): string[] {
+  const named = getNamedType(type);
+  const names = isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
+  const sorted = SORTED[record]?.split(' ') ?? [];
+  return names.filter((name) => !sorted.includes(definitionOf(record)?.orders[name]?.[0] ?? ''));
+}
+
+/** Texts that people search; other fields are compared row by row in the order of the list. */
+const SEARCHED: Readonly<Record<string, string>> = {
+  Resident: 'fullName number',
+  Vehicle: 'licensePlate brand model',
+  ResidentVisit: 'visitorName licensePlate subject',
+  Ticket: 'contenido',
+  Survey: 'titulo',
+  ResidentCharge: 'descripcion',
+  ResidentPayment: 'concepto',
+  Document: 'titulo',
+  Announcement: 'titulo',
+};
+
+const containsOf = (record: string): Leaf[] =>
+  (SEARCHED[record]?.split(' ') ?? []).map((field) => ({
+    path: `where.${field}.contains`,
+    value: { [field]: { contains: 'a1b2c' } },
+  }));
+
+interface Leaf {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** Every value of an input that sets exactly one leaf. */
+function leavesOf(
+  record: string,
+  input: GraphQLArgument | GraphQLInputField,
+  path: string,
+  above: readonly string[] = [],
+): Leaf[] {
+  const type = getNamedType(input.type);
+  if (above.includes(type.name)) return [];
+  if (!isInputObjectType(type)) return [{ path, value: valueOfLeaf(record, input, path) }];
+  const wrap = (value: unknown) => (isListType(getNullableType(input.type)) ? [value] : value);
+  return Object.values(type.getFields()).flatMap((field) =>
+    leavesOf(record, field, `${path}.${field.name}`, [...above, type.name]).map((leaf) => ({
+      path: leaf.path,
+      value: wrap({ [field.name]: leaf.value }),
+    })),
+  );
+}
+
+/** In `where` the field is the name above the comparison. */
+function valueOfLeaf(record: string, input: GraphQLArgument | GraphQLInputField, path: string): unknown {
+  const value = tables.valueFor(record, input, path.split('.')[1]);
+  return isListType(getNullableType(input.type)) && !Array.isArray(value) ? [value] : value;
+}
+
+function statementsOf(
+  type: GraphQLObjectType,
+  field: Field,
+  caller: Caller,
+  values: ReadonlyMap<string, unknown>,
+) {
+  return recordStatements(database.orm, {
+    type,
+    field,
+    role: caller.role,
+    caller,
+    parent: { id: tables.idOf(type.name) },
+    args: field.args.filter(({ name }) => values.has(name)),
+    valueFor: ({ name }) => values.get(name),
+    withTotal: false,
+  });
+}
+
+async function planOf({ text, values }: { text: string; values: readonly unknown[] }): Promise<PlanNode> {
+  const { rows } = await client.query({ text: `explain (format json) ${text}`, values: [...values] });
+  return rows[0]['QUERY PLAN'][0].Plan;
+}

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder } from '../../../src/database/lock.js';
+import { type Child, startChild } from '../../support/child.js';
+
+const holder = new URL('./lock.process.ts', import.meta.url);
+
+let folder: string;
+const children: Child[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-lock-'));
+});
+
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => child.kill()));
+  await rm(folder, { recursive: true });
+});
+
+function startHolder(): Child {
+  const child = startChild(holder, folder);
+  children.push(child);
+  return child;
+}
+
+async function outcomeOf(child: Child): Promise<string> {
+  return Promise.race([child.printed('held'), child.printed('refused')]);
+}
+
+test('locking a folder that another process holds is refused with its process id', async () => {
+  expect(await outcomeOf(startHolder())).toBe('held');
+
+  await expect(lockFolder(folder)).rejects.toThrow(/^in use by another process \(\d+\)$/);
+});
+
+test('a process cannot lock a folder twice, and can lock it again after the release', async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow('in use by another process');
+
+  await lock.release();
+  await lock.release();
+  expect(await readdir(folder)).toEqual([]);
+
+  await (await lockFolder(folder)).release();
+});
+
+test('the lock of a killed process is stale at once', async () => {
+  const first = startHolder();
+  expect(await outcomeOf(first)).toBe('held');
+  await first.kill();
+
+  const lock = await lockFolder(folder);
+  expect(await readdir(folder)).toHaveLength(1);
+  await lock.release();
+});
+
+test('if several processes find a stale lock, exactly one locks the folder', async () => {
+  const dead = startHolder();
+  await dead.printed('held');
+  await dead.kill();
+
+  const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => outcomeOf(startHolder())));
+
+  expect(outcomes.sort()).toEqual(['held', 'refused', 'refused', 'refused', 'refused']);
+});
+
+test('a folder whose path is longer than a socket address can be locked', async () => {
+  const deep = join(folder, 'd'.repeat(120));
+  await mkdir(deep, { recursive: true });
+
+  const lock = await lockFolder(deep);
+  await expect(lockFolder(deep)).rejects.toThrow('in use by another process');
+  await lock.release();
+});

@@ -1,0 +1,104 @@
+import { Migration } from '@mikro-orm/migrations';
+import { DatabaseOpenError } from '../../../src/database/errors.js';
+import { applyMigrations } from '../../../src/database/migrate.js';
+import { openDatabase } from '../../../src/database/open.js';
+import { cloneDatabase } from '../../support/database.js';
+
+class First extends Migration {
+  override up(): void {
+    this.addSql('create table first_step (id int)');
+  }
+}
+
+class Broken extends Migration {
+  override up(): void {
+    this.addSql('create table second_step (id int)');
+    this.addSql('insert into nowhere values (1)');
+  }
+}
+
+class Concurrent extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+  override up(): void {
+    this.addSql('create index concurrently first_step_index on first_step (id)');
+  }
+}
+
+test('a migration is applied completely or not at all, and concurrent indexes are created outside of a transaction', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const pending = database.orm.config.get('migrations');
+  const made = () =>
+    database.queries.run(
+      `select to_regclass('first_step') as first, to_regclass('second_step') as second,
+        to_regclass('first_step_index') as index`,
+      [],
+    );
+
+  pending.migrationsList = [
+    { name: 'First', class: First },
+    { name: 'Broken', class: Broken },
+  ];
+  await expect(applyMigrations(database.orm, log)).rejects.toMatchObject({ code: '42P01' });
+  expect(await made()).toEqual([{ first: 'first_step', second: null, index: null }]);
+  expect(lines).toEqual(['Migration First applied']);
+
+  pending.migrationsList = [
+    { name: 'First', class: First },
+    { name: 'Indexed', class: Concurrent },
+  ];
+  await applyMigrations(database.orm, log);
+  await applyMigrations(database.orm, log);
+  expect(await made()).toEqual([{ first: 'first_step', second: null, index: 'first_step_index' }]);
+  expect(lines).toEqual(['Migration First applied', 'Migration Indexed applied']);
+
+  await database.close();
+  await clone.dispose();
+});
+
+test('a database that a newer version migrated is refused with one line', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  await database.queries.run('insert into mikro_orm_migrations (name) values ($1)', ['Migration_newer']);
+  const reopened = openDatabase(clone.options);
+  await expect(reopened).rejects.toThrow(DatabaseOpenError);
+  await expect(reopened).rejects.toThrow(
+    /^The database is newer than this version[^\n]*Migration_newer[^\n]*$/,
+  );
+  await database.close();
+  await clone.dispose();
+});
+
+test('a database with unknown migrations instead of pending ones is refused with one line', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  await database.queries.run(
+    `update mikro_orm_migrations set name = $1 where id = (select min(id) from mikro_orm_migrations)`,
+    ['Migration20261120110000_people_and_cars'],
+  );
+  const reopened = openDatabase(clone.options);
+  await expect(reopened).rejects.toThrow(DatabaseOpenError);
+  await expect(reopened).rejects.toThrow(
+    /^The database was made by other migrations [^\n]*Migration20261120110000_people_and_cars[^\n]* create it anew[^\n]*$/,
+  );
+  await database.close();
+  await clone.dispose();
+});
+
+test('with MIGRATE_ON_START off a database that lacks a migration is refused with its name', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  const [last] = await database.queries.run<{ name: string }>(
+    'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations) returning name',
+    [],
+  );
+  const reopened = openDatabase({ ...clone.options, migrateOnStart: false });
+  await expect(reopened).rejects.toThrow(DatabaseOpenError);
+  await expect(reopened).rejects.toThrow(`The database lacks ${last?.name} and MIGRATE_ON_START is off`);
+  await database.close();
+  await clone.dispose();
+});

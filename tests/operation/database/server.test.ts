@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import pg from 'pg';
+import type { Database } from '../../../src/database/database.js';
+import { DatabaseOpenError, isUnavailable } from '../../../src/database/errors.js';
+import { type DatabaseOptions, openDatabase } from '../../../src/database/open.js';
+import { transactionQueries } from '../../../src/database/transaction-queries.js';
+import { entities } from '../../../src/modules/index.js';
+import type { PostgresServer } from '../../support/postgres-server.js';
+import { postgresServer } from '../../support/server-database.js';
+
+let server: PostgresServer;
+let unreachable: Server;
+/** A start that is given up after ten seconds, while the other tests run. */
+let failure: Promise<unknown>;
+
+beforeAll(async () => {
+  server = await postgresServer();
+  unreachable = await proxy(Number.POSITIVE_INFINITY);
+  failure = openDatabase(options(through(unreachable, `${server.url}/postgres`))).catch((error) => error);
+});
+
+afterAll(async () => {
+  unreachable.close();
+  await server.stop();
+});
+
+async function createDatabase(name: string): Promise<string> {
+  await administer(`create database ${name}`);
+  return `${server.url}/${name}`;
+}
+
+let migrated: Promise<string> | undefined;
+
+/** A database that the first test to open it migrates. */
+function sharedDatabase(): Promise<string> {
+  migrated ??= createDatabase('shared');
+  return migrated;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server.url}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function options(url: string, more: Partial<DatabaseOptions> = {}): DatabaseOptions {
+  return { kind: 'server', url, poolSize: 2, entities, ...more } as DatabaseOptions;
+}
+
+/** A proxy to the server that drops the first connections. */
+async function proxy(dropped: number): Promise<Server> {
+  const target = new URL(server.url);
+  let taken = 0;
+  const listener = createServer((socket) => {
+    if (taken++ < dropped) {
+      socket.destroy();
+      return;
+    }
+    const upstream = connect(Number(target.port), target.hostname);
+    socket.pipe(upstream).pipe(socket);
+    socket.on('error', () => upstream.destroy());
+    upstream.on('error', () => socket.destroy());
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  return listener;
+}
+
+function through(listener: Server, url: string): string {
+  const address = new URL(url);
+  address.port = String((listener.address() as AddressInfo).port);
+  return address.href;
+}
+
+async function expectUnavailable(work: Promise<unknown>): Promise<void> {
+  const outcome = await work.then(
+    () => 'worked',
+    (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
+  );
+  expect(outcome).toBe('unavailable');
+}
+
+async function works(database: Database): Promise<void> {
+  const transaction = () =>
+    database.orm.em
+      .fork()
+      .transactional(async (em) => (await transactionQueries(em)).run('select 1 as one', []));
+  expect(await Promise.all([transaction(), transaction(), transaction()])).toEqual(
+    Array(3).fill([{ one: 1 }]),
+  );
+}
+
+test('instances that start together migrate and seed one after the other', async () => {
+  const url = await createDatabase('together');
+  let seeding = 0;
+  const seed = async ({ queries }: Database) => {
+    expect(++seeding).toBe(1);
+    await queries.run('create table if not exists seeded (id int)', []);
+    seeding--;
+  };
+
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(options(url, { seed }))));
+
+  const applied = await opened[0]?.queries.run(
+    'select name from mikro_orm_migrations group by name having count(*) > 1',
+    [],
+  );
+  expect(applied).toEqual([]);
+  await Promise.all(opened.map((database) => database.close()));
+});
+
+test('the statements of a start may take long, but do not wait long for a lock', async () => {
+  const url = await createDatabase('long_start');
+  const timeouts = { statementMs: 500, lockMs: 250, idleTransactionMs: 0 };
+  const limits: unknown[] = [];
+  const seed = async ({ queries }: Database) => {
+    limits.push(...(await queries.run("select current_setting('lock_timeout') as lock, pg_sleep(0.6)", [])));
+  };
+  const database = await openDatabase(options(url, { seed, timeouts }));
+  expect(limits).toMatchObject([{ lock: '250ms' }]);
+  await expect(database.queries.run('select pg_sleep(10)', [])).rejects.toMatchObject({ code: '57014' });
+  await database.close();
+});
+
+test('transactions that the server aborts release their connections', async () => {
+  const database = await openDatabase(options(await sharedDatabase()));
+
+  for (let round = 0; round < 3; round++) {
+    const cutOff = database.orm.em.fork().transactional(async (em) => {
+      await (await transactionQueries(em)).run('select pg_terminate_backend(pg_backend_pid())', []);
+    });
+    await expectUnavailable(cutOff);
+  }
+
+  await works(database);
+  await database.close();
+});
+
+test('the start retries while the server drops connections', async () => {
+  const url = await sharedDatabase();
+  const late = await proxy(2);
+
+  const database = await openDatabase(options(through(late, url)));
+
+  await works(database);
+  await database.close();
+  late.close();
+});
+
+test('a refused password ends the start at once with a message that does not contain it', async () => {
+  const address = new URL(`${server.url}/postgres`);
+  address.password = 'wrong-secret';
+
+  const failure = openDatabase(options(address.href));
+
+  await expect(failure).rejects.toThrow(
+    /^The database server turned the connection down: (?!.*wrong-secret).*$/,
+  );
+});
+
+test('while the server is down the database is not ready and statements fail as unavailable', async () => {
+  const url = await sharedDatabase();
+  const way = await proxy(0);
+  const database = await openDatabase(options(through(way, url)));
+  expect(await database.isReady()).toBe(true);
+
+  way.close();
+  // Waits up to ten seconds for each of them to end.
+  await administer("select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = 'shared'");
+
+  expect(await database.isReady()).toBe(false);
+  await expectUnavailable(database.queries.run('select 1', []));
+  await expectUnavailable(database.orm.em.fork().execute('select 1'));
+  await expectUnavailable(database.orm.em.fork().transactional(async () => undefined));
+  await database.close();
+});
+
+describe('the extensions that the migrations need', () => {
+  test('missing extensions that the role may not create end the start with one line', async () => {
+    const url = new URL(await createDatabase('without_extensions'));
+    await administer("create role tenant login password 'tenant'");
+    url.username = 'tenant';
+    url.password = 'tenant';
+    const opened = openDatabase(options(url.href));
+    await expect(opened).rejects.toThrow(DatabaseOpenError);
+    await expect(opened).rejects.toThrow(
+      /^The database needs the extension pg_trgm; an administrator can add it with CREATE EXTENSION pg_trgm: .*$/,
+    );
+  });
+
+  test('extensions may be in a schema outside the search path', async () => {
+    const url = await createDatabase('with_extensions');
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('create schema add_ons; create extension unaccent schema add_ons');
+    await client.query('create extension pg_trgm schema add_ons');
+    await client.end();
+    const database = await openDatabase(options(url));
+    expect(await database.queries.run("select search_text('ZÚÑIGA') as folded", [])).toEqual([
+      { folded: 'zuniga' },
+    ]);
+    await database.close();
+  });
+});
+
+test('an unreachable server ends the start with one line that does not contain the password', async () => {
+  const { host } = new URL(through(unreachable, server.url));
+  const error = await failure;
+  expect(error).toBeInstanceOf(DatabaseOpenError);
+  expect((error as Error).message).toBe(`No database server answers at ${host}`);
+});

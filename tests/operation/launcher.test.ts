@@ -1,0 +1,336 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { argumentsOf } from '../support/npm-script.js';
+
+const ENTRY_POINTS: string[] = JSON.parse(readFileSync('scripts/launcher/entry-points.json', 'utf8'));
+
+const LOCK = JSON.stringify({
+  packages: { '': {}, 'node_modules/pg': { version: '1.0.0', integrity: 'sha512-a' } },
+});
+
+/** A fake npm: records each call, prints a line, and installs unless it is set to fail. */
+const NPM = `#!/bin/sh
+echo "$@" >> npm-calls
+echo 'npm was here'
+test -e npm-fails && exit 3
+mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json
+`;
+
+let checkout: string;
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'launcher-'));
+  cpSync('scripts', join(checkout, 'scripts'), { recursive: true });
+  cpSync('tsconfig.json', join(checkout, 'tsconfig.json'));
+  mkdirSync(join(checkout, 'bin'));
+  write('bin/npm', NPM);
+  chmodSync(join(checkout, 'bin', 'npm'), 0o755);
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  write('package.json', JSON.stringify({ type: 'module', engines }));
+  write('package-lock.json', LOCK);
+  cpSync('src/main.ts', join(checkout, 'src', 'main.ts'));
+  for (const entry of ENTRY_POINTS) write(join('src', entry.replace(/js$/, 'ts')), 'export {};\n');
+  writeService(`console.log('first build', process.version);`);
+});
+
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(join(checkout, path, '..'), { recursive: true });
+  writeFileSync(join(checkout, path), content);
+}
+
+/** The module with which the bundle of the service starts. */
+function writeService(code: string): void {
+  write('src/run.ts', `${code}\nexport {};\n`);
+}
+
+/**
+ * The files of an installation, with the compiler, the bundler and the types of Node.js from this checkout.
+ */
+function install(): void {
+  write('node_modules/.package-lock.json', LOCK);
+  for (const name of ['typescript', '@typescript', 'esbuild', '@esbuild', '@types', 'undici-types']) {
+    if (existsSync(join('node_modules', name))) {
+      symlinkSync(resolve('node_modules', name), join(checkout, 'node_modules', name));
+    }
+  }
+}
+
+/** Runs a script of package.json. */
+const launch = (script: string) => launchWith([], argumentsOf(script));
+
+function launchWith(nodeArguments: readonly string[], [launcher, ...args]: readonly string[]) {
+  const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
+  const child = spawn(process.execPath, [...nodeArguments, join(checkout, launcher as string), ...args], {
+    env: { ...environment, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([stdout, stderr, [code]]) => ({ stdout, stderr, code: code as number }),
+  );
+  return { child, ended };
+}
+
+const run = (script: string) => launch(script).ended;
+
+function npmCalls(): string[] {
+  const path = join(checkout, 'npm-calls');
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+}
+
+describe('starting', () => {
+  beforeEach(install);
+
+  test('the launcher builds at the first start and not again while the sources are unchanged', async () => {
+    expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
+    const outputs = ['main.js', 'bundle/run.js'].map((path) => join(checkout, 'dist', path));
+    const builtAt = () => outputs.map((path) => statSync(path).mtimeMs);
+    const first = builtAt();
+    expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
+    expect(builtAt()).toEqual(first);
+    expect(npmCalls()).toEqual([]);
+  });
+
+  test('the launcher rebuilds after a change and removes the output of deleted sources', async () => {
+    write('src/old.ts', 'export const old = 1;\n');
+    await run('start');
+    rmSync(join(checkout, 'src', 'old.ts'));
+    writeService(`console.log('second build');`);
+    expect(await run('start')).toMatchObject({ stdout: 'second build\n', code: 0 });
+    expect(existsSync(join(checkout, 'dist', 'old.js'))).toBe(false);
+  });
+
+  test('the launcher does not run sources that do not compile', async () => {
+    await run('start');
+    writeService(`const number: number = 'text'; console.log(number);`);
+    const { stdout, stderr, code } = await run('start');
+    expect(stdout).toContain('src/run.ts(1,7): error');
+    expect(stderr).toBe('The build failed (see above).\n');
+    expect(code).toBe(1);
+  });
+
+  test('the launcher does not mistake files in dist for a build', async () => {
+    write('dist/main.js', `console.log('not built from src');`);
+    expect(await run('start')).toMatchObject({ stdout: `first build ${process.version}\n`, code: 0 });
+  });
+
+  test('the launcher works in a read-only checkout', async () => {
+    await run('start');
+    rmSync(join(checkout, '.cache'), { recursive: true });
+    write('.cache', 'a file where the lock would lie');
+    expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
+  });
+
+  test('two concurrent launchers on a fresh checkout both run a complete build', async () => {
+    const both = await Promise.all([run('start'), run('start')]);
+    expect(both.map(({ stdout, code }) => [stdout, code])).toEqual([
+      [`first build ${process.version}\n`, 0],
+      [`first build ${process.version}\n`, 0],
+    ]);
+  });
+
+  test('the launcher ignores the lock of a killed launcher', async () => {
+    const { child, ended } = launch('build');
+    await ended;
+    write('.cache/launcher.lock', String(child.pid));
+    expect(await run('start')).toMatchObject({ code: 0 });
+  });
+
+  test('without TypeScript the launcher uses the existing build, or fails with one line', async () => {
+    await run('start');
+    rmSync(join(checkout, 'node_modules', 'typescript'));
+    expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
+    rmSync(join(checkout, 'dist'), { recursive: true });
+    expect(await run('start')).toMatchObject({
+      stderr: expect.stringMatching(/^There is no build in dist and TypeScript is not installed[^\n]*\n$/),
+      code: 1,
+    });
+  });
+
+  test('the launcher reads .env, and the environment has precedence over it', async () => {
+    writeService(`console.log(process.env.FROM_FILE, process.env.PATH === 'file');`);
+    write('.env', 'FROM_FILE=file\nPATH=file\n');
+    expect(await run('start')).toMatchObject({ stdout: 'file false\n', code: 0 });
+  });
+
+  test('the launcher ends with the exit code of the service', async () => {
+    writeService('process.exitCode = 42;');
+    expect(await run('start')).toMatchObject({ code: 42 });
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'the launcher forwards %s and waits for the service to end',
+    async (signal) => {
+      writeService(`
+      const alive = setInterval(() => {}, 1000);
+      process.on('${signal}', () => { console.log('asked to end'); clearInterval(alive); process.exitCode = 7; });
+      console.log('ready');
+    `);
+      await run('build');
+      const { child, ended } = launch('start');
+      await once(child.stdout, 'data');
+      child.kill(signal);
+      expect(await ended).toMatchObject({ stdout: 'ready\nasked to end\n', code: 7 });
+    },
+  );
+});
+
+describe('installing', () => {
+  test('a fresh clone is installed quietly, once, with the development packages', async () => {
+    write('dist/main.js', `console.log('started');`);
+    rmSync(join(checkout, 'src'), { recursive: true });
+    expect(await run('start')).toEqual({
+      stdout: 'started\n',
+      stderr: expect.stringMatching(/^Installing dependencies [^\n]*\n$/),
+      code: 0,
+    });
+    await run('start');
+    expect(npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
+  });
+
+  test('packages are installed again when package-lock.json changes', async () => {
+    install();
+    write('package-lock.json', LOCK.replace('1.0.0', '1.0.1'));
+    await run('start');
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('an interrupted installation is repeated', async () => {
+    write('node_modules/pg/package.json', '{}');
+    await run('start');
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('a failed installation shows the reason', async () => {
+    write('npm-fails', '');
+    expect(await run('start')).toMatchObject({
+      stderr: expect.stringMatching(/npm was here\nThe dependencies could not be installed[^\n]*\n$/),
+      code: 1,
+    });
+  });
+
+  test('development packages are installed only when a task needs them', async () => {
+    const packages = JSON.parse(LOCK).packages;
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...packages, 'node_modules/jest': { version: '1.0.0', dev: true } } }),
+    );
+    write('node_modules/.package-lock.json', LOCK);
+    await run('start');
+    expect(npmCalls()).toEqual([]);
+    await run('test');
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('missing packages for other platforms cause no installation', async () => {
+    const packages = JSON.parse(LOCK).packages;
+    write(
+      'package-lock.json',
+      JSON.stringify({
+        packages: { ...packages, 'node_modules/x-win32': { version: '1.0.0', optional: true } },
+      }),
+    );
+    write('node_modules/.package-lock.json', LOCK);
+    await run('start');
+    expect(npmCalls()).toEqual([]);
+  });
+});
+
+describe('a Node.js that is too old', () => {
+  /** Runs the launcher in a Node.js that reports another version. */
+  function runAs(version: string, script: string) {
+    write(
+      'as-version.cjs',
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+    );
+    return launchWith(['--require', join(checkout, 'as-version.cjs')], argumentsOf(script)).ended;
+  }
+
+  test.each(['19.9.0', '8.17.0', '0.10.48'])(
+    'a Node.js too old for the installation is refused with one line: %s',
+    async (version) => {
+      expect(await runAs(version, 'start')).toEqual({
+        stdout: '',
+        stderr: `Node.js 20 or newer is needed and this is ${version}.\n`,
+        code: 1,
+      });
+      expect(npmCalls()).toEqual([]);
+    },
+  );
+
+  test.each(['20.0.0', '22.16.9'])(
+    'a Node.js too old for the service is refused with one line if none is installed: %s',
+    async (version) => {
+      install();
+      write('dist/main.js', `console.log('started');`);
+      rmSync(join(checkout, 'src'), { recursive: true });
+      rmSync(join(checkout, 'node_modules', 'typescript'), { force: true });
+      expect(await runAs(version, 'start')).toEqual({
+        stdout: '',
+        stderr: `Node.js 22.17 or newer is needed and this is ${version}: run \`npm ci\`, which brings one, or upgrade.\n`,
+        code: 1,
+      });
+    },
+  );
+
+  test.each(['22.17.0', '24.0.0'])('the Node.js version %s is accepted', async (version) => {
+    install();
+    write('dist/main.js', `console.log('started');`);
+    rmSync(join(checkout, 'src'), { recursive: true });
+    rmSync(join(checkout, 'node_modules', 'typescript'), { force: true });
+    expect(await runAs(version, 'start')).toMatchObject({ stdout: 'started\n', code: 0 });
+  });
+});
+
+describe('a command', () => {
+  beforeEach(install);
+  const runCommand = (...words: string[]) => launchWith([], ['scripts/run.cjs', ...words]).ended;
+
+  test('a command gets its arguments and the settings in front of it', async () => {
+    write('tell.mjs', 'console.log(process.env.GREETING, process.argv.slice(2));');
+    expect(await runCommand('GREETING=a=b c', 'node', 'tell.mjs', '--flag', 'two words')).toEqual({
+      stdout: "a=b c [ '--flag', 'two words' ]\n",
+      stderr: '',
+      code: 0,
+    });
+  });
+
+  test('a command may be a program of node_modules', async () => {
+    write('node_modules/.bin/tell', '#!/bin/sh\necho "$@"\nexit 3\n');
+    chmodSync(join(checkout, 'node_modules', '.bin', 'tell'), 0o755);
+    expect(await runCommand('tell', 'it')).toEqual({ stdout: 'it\n', stderr: '', code: 3 });
+  });
+
+  test('an unknown command is refused with one line', async () => {
+    expect(await runCommand('dance')).toEqual({
+      stdout: '',
+      stderr: 'The program dance was not found.\n',
+      code: 1,
+    });
+  });
+
+  test('a command of several scripts runs all of them and names those that fail', async () => {
+    const scripts = { good: 'exit 0', bad: 'exit 1', last: 'exit 0' };
+    write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20' }, scripts }));
+    expect(await runCommand('node', 'scripts/each.mjs', 'good', 'bad', 'last')).toMatchObject({
+      stderr: '\n> good\n\n> bad\n\n> last\n\nFailed: bad\n',
+      code: 1,
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../../src/demo/accounts.js';
+import { Client } from '../../support/client.js';
+import { noDatabaseForProcess } from '../../support/database.js';
+import { errorsOf } from '../../support/npm-script.js';
+import type { ProcessDatabase } from '../../support/server-database.js';
+import {
+  endProcesses,
+  type ServiceProcess,
+  startLauncher,
+  startProcess,
+} from '../../support/service-process.js';
+
+interface Place {
+  readonly folder: string;
+  readonly database: ProcessDatabase;
+  readonly environment: Record<string, string>;
+}
+
+const places: Place[] = [];
+
+/** A folder and an empty database for a first start. */
+async function emptyPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'community-start-'));
+  const database = await noDatabaseForProcess(folder);
+  const environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), ...database.environment };
+  const place = { folder, database, environment };
+  places.push(place);
+  return place;
+}
+
+afterAll(async () => {
+  await endProcesses();
+  for (const { folder, database } of places) {
+    await database.dispose();
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function signIn(url: string, username: string): Promise<Client> {
+  const { body } = await new Client(url).post('/api/auth/login', { username, password: DEMO_PASSWORD });
+  return new Client(url, body.token);
+}
+
+async function countOf(client: Client, path: string): Promise<number> {
+  return (await client.get(path)).body.length;
+}
+
+const isListening = ({ output }: ServiceProcess) => output.some((line) => line.startsWith('Listening'));
+
+/** A first start that a signal interrupts before it listens; another one if this test was slower than the start. */
+async function interruptedStart(signal: NodeJS.Signals) {
+  for (;;) {
+    const place = await emptyPlace();
+    const service = startProcess(place.environment);
+    await service.printed(' applied');
+    service.signal(signal);
+    const code = await service.ended;
+    if (!isListening(service)) return { place, code };
+  }
+}
+
+describe('the first start', () => {
+  let place: Place;
+  let interruptedCode: number | null;
+  let first: ServiceProcess;
+  let url: string;
+  beforeAll(async () => {
+    ({ place, code: interruptedCode } = await interruptedStart('SIGTERM'));
+    first = startLauncher(place.environment);
+    url = await first.listening();
+    await first.printed('Accounts');
+  });
+
+  test('a first start that is interrupted by SIGTERM does not prevent the next start', async () => {
+    expect(interruptedCode).toBe(0);
+    expect(await countOf(await signIn(url, 'sysadmin'), '/api/communities')).toBe(3);
+    expect(await readdir(place.folder)).not.toContain('db.building');
+  });
+
+  test('the first start prints valid URLs and accounts', async () => {
+    expect(first.output.filter((line) => !line.startsWith('{')).slice(-5)).toEqual([
+      `Listening on ${url}`,
+      `  GraphQL             ${url}/graphql`,
+      `  GraphQL explorer    ${url}/graphiql`,
+      `  REST documentation  ${url}/api/docs`,
+      `  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`,
+    ]);
+    expect(errorsOf(first.faults.join('\n'))).toBe('');
+    for (const page of ['/graphiql', '/api/docs', '/', '/health/ready']) {
+      expect({ page, status: (await new Client(url).get(page)).status }).toEqual({ page, status: 200 });
+    }
+    expect((await new Client(url).graphql('{ __typename }')).data).toEqual({ __typename: 'Query' });
+    for (const username of DEMO_USERNAMES) {
+      expect({ username, signedIn: Boolean((await signIn(url, username)).token) }).toEqual({
+        username,
+        signedIn: true,
+      });
+    }
+  });
+
+  test('the bundle serves the schema and the REST contract of the compiled modules', async () => {
+    const textOf = async (path: string) => (await fetch(`${url}${path}`)).text();
+    expect(await textOf('/schema.graphql')).toBe(await readFile('schema.graphql', 'utf8'));
+    expect(JSON.parse(await textOf('/api/openapi.json'))).toEqual(
+      JSON.parse(await readFile('docs/openapi.json', 'utf8')),
+    );
+  });
+
+  test('the second start adds no data', async () => {
+    const residents = await countOf(await signIn(url, 'sysadmin'), '/api/residents');
+    expect(residents).toBeGreaterThan(50);
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = startProcess(place.environment);
+    const again = await signIn(await second.listening(), 'sysadmin');
+    expect(second.output.filter((line) => /^(Creating|Migration)/.test(line))).toEqual([]);
+    expect(await countOf(again, '/api/communities')).toBe(3);
+    expect(await countOf(again, '/api/residents')).toBe(residents);
+    second.signal('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+});
+
+test('a first start that is interrupted by SIGKILL does not prevent the next start', async () => {
+  const { place, code } = await interruptedStart('SIGKILL');
+  expect(code).toBeNull();
+  const { folder, environment } = place;
+
+  const next = startProcess(environment);
+  const admin = await signIn(await next.listening(), 'sysadmin');
+  expect(await countOf(admin, '/api/communities')).toBe(3);
+  expect(await readdir(folder)).not.toContain('db.building');
+});

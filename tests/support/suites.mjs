@@ -1,0 +1,34 @@
+/*
+ * There are two suites: the behaviour of the service, and how it is operated (`tests/operation`): its processes and
+ * commands, engines and servers of their own, failures, long waits, and the tools of this repository.
+ */
+
+const OPERATION = '/tests/operation/';
+
+/** Parts of the paths of the longest test files of the operation. */
+const LONGEST = [
+  'contributing',
+  'launcher',
+  'database/embedded.',
+  'database/indexes',
+  'database/power-cut',
+  'attacks/table-locks',
+  'attacks/whole-lists',
+  'attacks/slow-bodies',
+  'commands/create-admin',
+  'process/starter',
+  'process/starting',
+  'process/shutdown',
+  'commands/backup',
+];
+
+/** The path of a test file below the folder of the operation; undefined for a test of the service. */
+const pathInOperation = (path) => path.replaceAll('\\', '/').split(OPERATION)[1];
+
+export const isOperation = (path) => pathInOperation(path) !== undefined;
+
+/** The place of a test file among the longest ones; infinite for all others. */
+export function placeAmongLongest(path) {
+  const place = LONGEST.findIndex((part) => pathInOperation(path)?.startsWith(part));
+  return place < 0 ? Number.POSITIVE_INFINITY : place;
+}
