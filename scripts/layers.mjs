@@ -13,6 +13,7 @@ const LAYERS = [
   'graphql',
   'rest',
   'demo',
+  'interfaces.ts',
   'app.ts',
   'start.ts',
   'commands',

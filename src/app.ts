@@ -27,6 +27,7 @@ import { sendJson } from './http/send.js';
 import type { StartPageOptions } from './http/start-page/page.js';
 import { staticUploadsRouter } from './http/static-uploads.js';
 import { UnsentAnswers } from './http/unsent-answers.js';
+import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
@@ -45,7 +46,6 @@ import { UserSlots } from './platform/user-slots.js';
 import { version } from './platform/version.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
-import { createOpenapi } from './rest/openapi/document.js';
 import { openapiRouter } from './rest/openapi/router.js';
 import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
 
@@ -59,6 +59,8 @@ export interface AppOptions {
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
   readonly extensions?: ApolloExtensions;
+  /** The interfaces of another service of this process, which are then not made again. */
+  readonly interfaces?: Interfaces;
 }
 
 export interface App {
@@ -87,6 +89,7 @@ export async function createApp({
   bodyLimits,
   listLimits: givenListLimits,
   extensions = apolloExtensions,
+  interfaces: givenInterfaces,
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
@@ -121,19 +124,16 @@ export async function createApp({
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
   const lists = new UserSlots(config.listsAtOnce, listLimits.waitMs);
-  const newExecutor = async () =>
-    createExecutor({
-      schema: await createSchema(resolvers),
-      limits: config.graphqlLimits,
-      introspection: config.introspection,
-      errors,
-    });
-  const executor = await newExecutor();
-  const { schema } = executor;
+  const interfaces = givenInterfaces ?? (await compileInterfaces(resolvers, routes));
+  const { schema, openapiFile } = interfaces;
+  const { graphqlLimits: limits, introspection } = config;
+  const executor = createExecutor({ schema, limits, introspection, errors });
   const { plugins, formatError } = extensions;
   const isObserved = plugins.length > 0 || formatError !== undefined || config.apollo.key !== undefined;
   // Plugins may have Apollo Server wrap all resolvers of its schema, which REST must not run through.
-  const graphqlExecutor = isObserved ? await newExecutor() : executor;
+  const graphqlExecutor = isObserved
+    ? createExecutor({ schema: await createSchema(resolvers), limits, introspection, errors })
+    : executor;
   metrics.watchDocuments(graphqlExecutor.figures);
   const graphql = await graphqlHandler({
     executor: graphqlExecutor,
@@ -152,13 +152,22 @@ export async function createApp({
   const observed = [identifyRequest, observeRequests(log, metrics), securityHeaders];
   handler.use(inTurn(...observed, ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : [])));
   handler.use('/uploads', staticUploadsRouter(services.files));
-  const facade = createFacade({ executor, routes, services, callers, bodies, errors, lists, listLimits });
+  const facade = createFacade({
+    executor,
+    routes: interfaces.routes,
+    services,
+    callers,
+    bodies,
+    errors,
+    lists,
+    listLimits,
+  });
   handler.use(inTurn(varyAnswers, compressAnswers, allowOrigins(config.corsOrigins), facade));
   handler.use('/graphql', graphql.handler);
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
-  if (config.explorers) handler.use(openapiRouter(() => createOpenapi(schema, routes, version)));
-  if (config.introspection) handler.use(schemaFileRouter(schema));
+  if (config.explorers) handler.use(openapiRouter(openapiFile));
+  if (introspection) handler.use(schemaFileRouter(schema));
   handler.use(pagesRouter(startPageOptionsOf(config)));
   handler.use(answerUnknown, answerFault(errors));
 

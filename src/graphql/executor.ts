@@ -1,41 +1,25 @@
 import {
   type DocumentNode,
-  FieldsOnCorrectTypeRule,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
-  KnownArgumentNamesRule,
-  KnownTypeNamesRule,
-  type OperationDefinitionNode,
-  ProvidedRequiredArgumentsRule,
-  ScalarLeafsRule,
-  VariablesInAllowedPositionRule,
-  validate,
 } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
-import { type CostOfRequest, compileCost, costExceeded, type RequestCost } from './cost.js';
+import { compileRun, describeOperation, type Operation } from './compile-operation.js';
+import { costExceeded, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
-import { createInterpreter, type Run } from './interpreter.js';
+import { createInterpreter } from './interpreter.js';
 import type { DocumentLimits } from './limits.js';
-import { withOpaqueVariables } from './opaque-variables.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader } from './read-document.js';
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
 import { rootFieldAccess, rootFieldsOf } from './root-fields.js';
 import { createWorkQueue } from './work-queue.js';
-
-/** An operation of a valid document, ready to run. */
-export interface Operation {
-  readonly kind: OperationDefinitionNode['operation'];
-  readonly run: Run;
-  readonly cost: CostOfRequest;
-}
 
 /** An operation of a document that a client sent. */
 export interface ClientOperation extends Operation {
@@ -88,11 +72,6 @@ export interface Executor {
    * reused.
    */
   prepare(ctx: Context, source: string, operationName?: string | null): Promise<ClientOperation | Refused>;
-  /**
-   * Makes an operation of a document written by the service, compiled at its first run. Throws if it does not
-   * fit the schema.
-   */
-  compileTrusted(document: DocumentNode): Operation;
   /** Executes with variables that were already coerced to their types. */
   execute(
     operation: Operation,
@@ -120,16 +99,6 @@ export interface ExecutionBody {
 
 /** Compiling takes about 40 µs per token and cannot be interrupted; a larger document is interpreted. */
 const MOST_COMPILED_TOKENS = 1_000;
-
-/** What can be wrong with a document that the service wrote from the schema itself. */
-const TRUSTED_RULES = [
-  FieldsOnCorrectTypeRule,
-  KnownArgumentNamesRule,
-  KnownTypeNamesRule,
-  ProvidedRequiredArgumentsRule,
-  ScalarLeafsRule,
-  VariablesInAllowedPositionRule,
-];
 
 export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions): Executor {
   const readDocument = createDocumentReader(schema, limits, introspection);
@@ -173,7 +142,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       const known = cache.compiled(key);
       if (known) return known;
       compilations += 1;
-      const run = runCompiled(compile(operation.document, operation.name));
+      const run = compileRun(schema, operation.document, operation.name);
       const compiled = { ...operation, run };
       cache.keepCompiled(key, compiled);
       return compiled;
@@ -189,7 +158,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       const rootFields = rootFieldsOf(document, definition);
       const isIntrospective = rootFields.some((name) => name === '__schema' || name === '__type');
       return {
-        ...describe(document, definition),
+        ...describeOperation(schema, document, definition),
         source,
         document,
         rootFields,
@@ -203,37 +172,6 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       if (error instanceof GraphQLError) return refuse([error], introspection);
       throw error;
     }
-  }
-
-  const describe = (document: DocumentNode, definition: OperationDefinitionNode) => ({
-    kind: definition.operation,
-    cost: compileCost(schema, document, definition),
-  });
-
-  function compile(document: DocumentNode, operationName?: string | null): CompiledQuery {
-    const compilable = withOpaqueVariables(schema, document);
-    const compiled = compileQuery(schema, compilable, operationName ?? undefined, {
-      disableLeafSerialization: true,
-    });
-    if (!isCompiledQuery(compiled))
-      throw compiled.errors?.[0] ?? new Error('The document could not be compiled');
-    return compiled;
-  }
-
-  function compileTrusted(document: DocumentNode): Operation {
-    const found = validate(schema, document, TRUSTED_RULES);
-    if (found.length > 0) throw found[0];
-    const definition = getOperationAST(document);
-    if (!definition) throw unknownOperation();
-    let run: Run | undefined;
-    return {
-      ...describe(document, definition),
-      // Compiling costs milliseconds and there are hundreds of routes, so it waits for the first request.
-      run: (ctx, variables) => {
-        run ??= runCompiled(compile(document));
-        return run(ctx, variables);
-      },
-    };
   }
 
   async function execute(
@@ -274,7 +212,6 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   return {
     schema,
     prepare,
-    compileTrusted,
     execute: (operation, ctx, variables) => inSlot(ctx, () => execute(operation, ctx, variables)),
     respond: (operation, ctx, variables, options) =>
       inSlot(ctx, () => respond(operation, ctx, variables, options)),
@@ -284,11 +221,6 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
 const inSlot = <T>({ services, caller }: Context, work: () => Promise<T>): Promise<T> =>
   services.operationSlots.run(caller?.userId, work);
-
-const runCompiled =
-  ({ query }: CompiledQuery): Run =>
-  (ctx, variables) =>
-    query(undefined, ctx, variables as Record<string, unknown>);
 
 const formatted =
   (ctx: Context) =>

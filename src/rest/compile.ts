@@ -14,7 +14,7 @@ import type { Allowed } from '../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../core/route.js';
 import { ALLOWED, SECRETS } from '../core/schema/allow.js';
 import type { JsonField } from '../database/json-rows.js';
-import type { Executor, Operation } from '../graphql/executor.js';
+import { compileTrusted, type Operation } from '../graphql/compile-operation.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
@@ -51,9 +51,9 @@ export interface CompiledRoute {
 }
 
 /** Compiles a route against the schema. Throws an error that names the route when the two do not fit. */
-export function compileRoute(executor: Executor, route: Route): CompiledRoute {
+export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
   try {
-    return compile(executor, route);
+    return compile(schema, route);
   } catch (error) {
     throw new Error(`${route.method} ${route.path}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -61,9 +61,9 @@ export function compileRoute(executor: Executor, route: Route): CompiledRoute {
   }
 }
 
-function compile(executor: Executor, route: Route): CompiledRoute {
-  const field = operationField(executor.schema, route);
-  const answered = answeredField(executor.schema, route);
+function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
+  const field = operationField(schema, route);
+  const answered = answeredField(schema, route);
   const binders = Object.entries(route.arguments).map(([name, source]): [string, Binder] => {
     const argument = field.args.find((candidate) => candidate.name === name);
     if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
@@ -79,12 +79,12 @@ function compile(executor: Executor, route: Route): CompiledRoute {
     body: bodyFormOf(route),
     takesKey: takesKey(route, field),
     fileFields: fileFieldsOf(route, field),
-    operation: operationByRole(executor, (role) =>
+    operation: operationByRole(schema, (role) =>
       documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null),
     ),
     jsonFields: jsonFieldsByRole(route, answered),
     page: route.paginated
-      ? operationByRole(executor, (role) => documentOf(route, field, answered, role, PAGE))
+      ? operationByRole(schema, (role) => documentOf(route, field, answered, role, PAGE))
       : null,
     nulls: nullsOf(route, answered),
     bind: (offered, faults) => {
@@ -157,14 +157,14 @@ const BATCH: ListPart = { arguments: ['first'], fields: 'pageInfo { hasNextPage 
 
 /** Compiles a document per role; most routes have the same for all roles. */
 function operationByRole(
-  executor: Executor,
+  schema: GraphQLSchema,
   documentFor: (role: RoleCode | null) => string,
 ): OperationByRole {
   const byDocument = new Map<string, Operation>();
   const byRole = new Map<RoleCode | null, Operation>();
   for (const role of [...ROLE_CODES, null]) {
     const document = documentFor(role);
-    const operation = byDocument.get(document) ?? executor.compileTrusted(parse(document));
+    const operation = byDocument.get(document) ?? compileTrusted(schema, parse(document));
     byDocument.set(document, operation);
     byRole.set(role, operation);
   }

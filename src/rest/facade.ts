@@ -26,15 +26,15 @@ import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { UserSlots } from '../platform/user-slots.js';
 import type { Offered } from './bind.js';
-import { type CompiledRoute, compileRoute, VERSION } from './compile.js';
+import { type CompiledRoute, VERSION } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
-import { RouteMatcher } from './route-matcher.js';
+import type { RouteMatcher } from './route-matcher.js';
 import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions {
   readonly executor: Executor;
-  readonly routes: readonly Route[];
+  readonly routes: RouteMatcher<CompiledRoute>;
   readonly services: Services;
   readonly callers: Callers;
   readonly bodies: ArrivingBodies;
@@ -45,20 +45,12 @@ export interface FacadeOptions {
 
 /** Answers each declared path by executing its operation in the process; passes other paths on. */
 export function createFacade(options: FacadeOptions): RequestHandler {
-  const matcher = new RouteMatcher<CompiledRoute>(
-    options.routes.map((route) => ({
-      method: route.method,
-      path: route.path,
-      target: compileRoute(options.executor, route),
-    })),
-  );
-
   return (request, response, next) => {
     const url = originForm(request.url);
     const queryStart = url.indexOf('?');
     const path = queryStart < 0 ? url : url.slice(0, queryStart);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const match = matcher.find(method, path);
+    const match = options.routes.find(method, path);
     if (!match) return next();
     if ('allowed' in match) {
       response.setHeader('Allow', match.allowed.join(', '));

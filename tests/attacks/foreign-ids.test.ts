@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLField, getNamedType } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { documentOf, rootFields } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /** An error must not tell whether an id names a record of another company or none at all. */
 
 type Operation = GraphQLField<unknown, unknown>;
-
-const schema = await createSchema(resolvers);
 
 let service: Service;
 let theirs: PopulatedFixture;

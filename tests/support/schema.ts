@@ -1,5 +1,7 @@
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers } from '../../src/modules/index.js';
+import { compileInterfaces } from '../../src/interfaces.js';
+import { resolvers, routes } from '../../src/modules/index.js';
 
-/** The schema of the service, made once for all files of a worker, which keeps what they have loaded until it ends. */
-export const schema = await createSchema(resolvers);
+/** The interfaces of all services of this thread, which take more CPU time to make than the rest of a service. */
+export const interfaces = await compileInterfaces(resolvers, routes);
+
+export const { schema } = interfaces;

@@ -19,6 +19,7 @@ import { Builder } from './build.js';
 import { Client } from './client.js';
 import { onTestClock, testClock } from './clock.js';
 import { cloneDatabase } from './database.js';
+import { interfaces } from './schema.js';
 import { closeAfterRun } from './template.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
 
@@ -160,6 +161,7 @@ async function startOn(
   };
   const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
   const app = await createApp({
+    interfaces,
     config,
     database,
     mailer,

@@ -4,19 +4,29 @@ import { sendJson } from '../../http/send.js';
 import { httpError } from '../../platform/errors.js';
 import { errorAnswer } from '../error-bodies.js';
 
-/** `GET /api/openapi.json`, made at the first request. */
-export function openapiRouter(createDocument: () => object): Router {
-  const router = express.Router();
-  let file: { text: string; tag: string } | undefined;
+/** Returns the document as JSON with its entity tag. */
+export type OpenapiFile = () => { readonly text: string; readonly tag: string };
+
+/** Makes the document at the first call. */
+export function createOpenapiFile(createDocument: () => object): OpenapiFile {
+  let file: ReturnType<OpenapiFile> | undefined;
   const make = () => {
     const text = JSON.stringify(createDocument());
     return { text, tag: entityTag(text) };
   };
+  return () => {
+    file ??= make();
+    return file;
+  };
+}
+
+/** `GET /api/openapi.json`. */
+export function openapiRouter(openapiFile: OpenapiFile): Router {
+  const router = express.Router();
   router
     .route('/api/openapi.json')
     .get((_request, response) => {
-      file ??= make();
-      const { text, tag } = file;
+      const { text, tag } = openapiFile();
       response.set('Cache-Control', 'no-cache');
       if (!endUnchanged(response, tag)) response.type('json').send(text);
     })
