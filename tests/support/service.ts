@@ -12,7 +12,7 @@ import type { BodyLimits } from '../../src/http/arriving-bodies.js';
 import { type ListenerLimits, listen } from '../../src/http/listener.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.js';
-import { createPasswords } from '../../src/platform/security/passwords.js';
+import { createPasswords, type Passwords } from '../../src/platform/security/passwords.js';
 import type { Clock } from '../../src/platform/time/clock.js';
 import type { ListLimits } from '../../src/rest/whole-list.js';
 import { Builder } from './build.js';
@@ -63,6 +63,7 @@ export interface ServiceOptions {
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 let standard: Promise<Service> | undefined;
+const passwordsByRounds = new Map<number, Passwords>();
 
 /**
  * The service, listening on a free port. Without options it is the one that all files of a thread share; the database is
@@ -159,7 +160,7 @@ async function startOn(
     send: async (mail) => void mails.push(mail),
     close: () => {},
   };
-  const passwords = createPasswords({ rounds: config.bcryptRounds, threads: 1 });
+  const passwords = sharedPasswords(config.bcryptRounds);
   const app = await createApp({
     interfaces,
     config,
@@ -194,8 +195,17 @@ async function startOn(
     stop: async () => {
       await listener.close(0);
       await app.close();
-      await passwords.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The hasher of all services with this work factor, so that they share its thread. */
+function sharedPasswords(rounds: number): Passwords {
+  const known = passwordsByRounds.get(rounds);
+  if (known) return known;
+  const passwords = createPasswords({ rounds, threads: 1 });
+  passwordsByRounds.set(rounds, passwords);
+  closeAfterRun(() => passwords.close());
+  return passwords;
 }
