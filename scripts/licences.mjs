@@ -17,7 +17,7 @@ const NAMED_IN_A_FILE = { busboy: 'MIT', streamsearch: 'MIT' };
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const faults = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== '' && !dev)
+  .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
   .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1), license }))
   .map(({ name, license }) => ({ name, license: license ?? NAMED_IN_A_FILE[name] }))
   .filter(({ license }) => !isAllowed(license))

@@ -1,9 +1,10 @@
 // Runs a command of package.json on a machine with nothing but npm and the Node.js of its `engines`:
 //
-//   node scripts/run.cjs [--no-dev] [--build] [--dotenv] [--ipc] [NAME=value …] [command …]
+//   node scripts/run.cjs [--no-dev] [--workspaces] [--build] [--dotenv] [--ipc] [NAME=value …] [command …]
 //
 // It installs the packages of package-lock.json if they are missing, then runs the command with the Node.js
 // and the programs of node_modules. `--no-dev`: an installation without development packages is enough.
+// `--workspaces`: the packages of the workspaces must be installed too.
 // `--build`: dist must be current. `--dotenv`: Node.js reads .env if it exists. `--ipc`: the command ends when
 // its IPC channel closes. NAME=value is set in the environment of the command.
 import { existsSync } from 'node:fs';
@@ -28,7 +29,10 @@ async function run(words) {
   const settings = takeWhile(words.slice(options.length), (word) => /^\w+=/.test(word));
   const [program, ...args] = words.slice(options.length + settings.length);
 
-  await ensureInstalled({ development: !options.includes('--no-dev') });
+  await ensureInstalled({
+    development: !options.includes('--no-dev'),
+    workspaces: options.includes('--workspaces'),
+  });
   if (options.includes('--build')) {
     await ensureBuilt();
   }

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { exclusively } from './lock.mjs';
+import { packagesOfWorkspaces, readPackages } from './lock-file.mjs';
 import { supervise } from './process.mjs';
 import { inProject } from './project.mjs';
 
 /**
  * Installs the packages of package-lock.json if they are missing. Without `development`, an installation made
- * with --omit=dev is enough.
+ * with --omit=dev is enough; without `workspaces`, one made with --workspaces=false.
  */
-export async function ensureInstalled({ development }) {
-  if (isInstalled(development)) {
+export async function ensureInstalled(wanted) {
+  if (isInstalled(wanted)) {
     return;
   }
   await exclusively(async () => {
-    if (!isInstalled(development)) {
+    if (!isInstalled(wanted)) {
       console.error('Installing dependencies (this takes a moment the first time) …');
-      await installFromLock();
+      await installFromLock(wanted);
     }
   });
 }
@@ -26,40 +26,34 @@ export async function ensureInstalled({ development }) {
  * npm removes its record of the installed packages when an installation starts and writes it at the very end,
  * so an interrupted installation has none.
  */
-function isInstalled(development) {
+function isInstalled({ development, workspaces }) {
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules', '.package-lock.json');
   if (wanted === undefined || installed === undefined) {
     return false;
   }
   const everything = development || 'node_modules/typescript' in installed;
+  const superfluous = workspaces ? new Set() : packagesOfWorkspaces(wanted);
   return Object.entries(wanted).every(([path, { version, integrity, dev, optional, devOptional }]) => {
     if (path === '' || (dev && !everything)) {
       return true;
     }
     const found = installed[path];
     if (found === undefined) {
-      // A package for another platform.
-      return optional === true || devOptional === true;
+      // A package for another platform, or one of a workspace that is not installed.
+      return optional === true || devOptional === true || superfluous.has(path);
     }
     return found.version === version && found.integrity === integrity;
   });
-}
-
-function readPackages(...path) {
-  try {
-    return JSON.parse(readFileSync(inProject(...path), 'utf8')).packages;
-  } catch {
-    return undefined;
-  }
 }
 
 /**
  * Quiet unless it fails. Development packages are requested explicitly: npm omits them when NODE_ENV is
  * production.
  */
-async function installFromLock() {
-  const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
+async function installFromLock({ workspaces }) {
+  const options = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
+  const args = ['ci', '--include=dev', ...(workspaces ? [] : ['--workspaces=false']), ...options];
   const npm = spawn('npm', args, {
     cwd: inProject(),
     env: { ...process.env, PATH: pathOutsideProject() },

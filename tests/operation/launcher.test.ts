@@ -238,6 +238,43 @@ describe('installing', () => {
     expect(npmCalls()).toHaveLength(1);
   });
 
+  describe('a workspace', () => {
+    const { '': project, ...ofProject } = JSON.parse(LOCK).packages;
+    const without = { '': { ...project, dependencies: { pg: '1' } }, ...ofProject };
+    const withWorkspace = {
+      ...without,
+      'node_modules/clients': { resolved: 'clients', link: true },
+      clients: { version: '0.0.0', devDependencies: { apollo: '1', pg: '1' } },
+      'node_modules/apollo': { version: '1.0.0', dev: true, dependencies: { rxjs: '1' } },
+      'node_modules/apollo/node_modules/rxjs': { version: '1.0.0', dev: true },
+    };
+    beforeEach(() => write('package-lock.json', JSON.stringify({ packages: withWorkspace })));
+    const installed = (packages: object) =>
+      write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+    const runNothing = (...options: string[]) =>
+      launchWith([], ['scripts/run.cjs', ...options, 'node', '--version']).ended;
+
+    test('the packages of workspaces are installed only when a task needs them', async () => {
+      await runNothing();
+      expect(npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev --workspaces=false /)]);
+      installed(without);
+      await runNothing();
+      expect(npmCalls()).toHaveLength(1);
+      await runNothing('--workspaces');
+      expect(npmCalls()).toEqual([expect.anything(), expect.stringMatching(/^ci --include=dev --loglevel/)]);
+      await runNothing('--workspaces');
+      await runNothing();
+      expect(npmCalls()).toHaveLength(2);
+    });
+
+    test('a missing package that the project and a workspace need is installed', async () => {
+      const { 'node_modules/pg': _, ...withoutPg } = withWorkspace;
+      installed(withoutPg);
+      await runNothing();
+      expect(npmCalls()).toHaveLength(1);
+    });
+  });
+
   test('missing packages for other platforms cause no installation', async () => {
     const packages = JSON.parse(LOCK).packages;
     write(

@@ -7,8 +7,8 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import { buildSchema, parse } from 'graphql';
-import { readScreens } from '../../src/http/screens.js';
-import { type Service, startService } from '../support/service.js';
+import { readScreens } from '../../../src/http/screens.js';
+import { type Service, startService } from '../../support/service.js';
 
 const screens = await readScreens();
 

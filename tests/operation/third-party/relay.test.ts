@@ -16,9 +16,9 @@ import {
   RecordSource,
   Store,
 } from 'relay-runtime';
-import { nodeIdOf } from '../../src/core/read/node-id.js';
-import type { Client } from '../support/client.js';
-import { type Service, startService } from '../support/service.js';
+import { nodeIdOf } from '../../../src/core/read/node-id.js';
+import type { Client } from '../../support/client.js';
+import { type Service, startService } from '../../support/service.js';
 
 const DOCUMENTS = `
 graphql\`
