@@ -17,7 +17,7 @@ import { compressAnswers } from './http/compression.js';
 import { allowOrigins } from './http/cross-origin.js';
 import { setErrorHeaders } from './http/error-headers.js';
 import { healthRouter } from './http/health.js';
-import { inTurn } from './http/in-turn.js';
+import { inTurn, mountedAt } from './http/in-turn.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
@@ -149,9 +149,6 @@ export async function createApp({
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
   Object.assign(handler.response, { unsentAnswers: new UnsentAnswers(config.answerMemoryBytes) });
-  const observed = [identifyRequest, observeRequests(log, metrics), securityHeaders];
-  handler.use(inTurn(...observed, ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : [])));
-  handler.use('/uploads', staticUploadsRouter(services.files));
   const facade = createFacade({
     executor,
     routes: interfaces.routes,
@@ -162,8 +159,20 @@ export async function createApp({
     lists,
     listLimits,
   });
-  handler.use(inTurn(varyAnswers, compressAnswers, allowOrigins(config.corsOrigins), facade));
-  handler.use('/graphql', graphql.handler);
+  handler.use(
+    inTurn(
+      identifyRequest,
+      observeRequests(log, metrics),
+      securityHeaders,
+      ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
+      mountedAt('/uploads', staticUploadsRouter(services.files)),
+      varyAnswers,
+      compressAnswers,
+      allowOrigins(config.corsOrigins),
+      mountedAt('/graphql', graphql.handler),
+      facade,
+    ),
+  );
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
   if (config.explorers) handler.use(openapiRouter(openapiFile));

@@ -20,10 +20,11 @@ export async function readAsked(
   response: Response,
   bodies: ArrivingBodies,
 ): Promise<unknown> {
-  const { method, query } = request;
+  const { method } = request;
   if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
   if (!['GET', 'HEAD'].includes(method))
     throw notAllowed(response, 'GET, POST', { es: 'Método no permitido.', en: 'Method not allowed.' });
+  const { query } = request;
   const asked = { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
   assertShallow(asked);
   return asked;

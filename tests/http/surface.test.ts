@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
@@ -278,4 +280,31 @@ describe('a malformed request', () => {
   ])('a malformed HTTP request is refused: %s', async (_what, sent, status) => {
     expect(await converse(sent)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
+});
+
+describe('a path at which something is mounted', () => {
+  const answerTo = async (target: string) => {
+    const { hostname, port } = new URL(service.url);
+    const asked = request({ hostname, port, path: target, agent: false }).end();
+    const [response] = await once(asked, 'response');
+    return { status: response.statusCode, body: await text(response) };
+  };
+
+  test.each(['/graphql', '/GraphQL/', 'http://casas.example/graphql'])('is found as %s', async (path) => {
+    const { status, body } = await answerTo(`${path}?query=%7B__typename%7D`);
+    expect([status, JSON.parse(body)]).toEqual([200, { data: { __typename: 'Query' } }]);
+  });
+
+  test.each(['/graphqlx', '/uploadsx', '/graphql.json'])('is not found as %s', async (path) => {
+    const { status, body } = await answerTo(`${path}?query=%7B__typename%7D`);
+    expect([status, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test.each(['/uploads/a.png', '/UPLOADS/a.png', 'http://casas.example/uploads/a.png'])(
+    'serves files as %s',
+    async (path) => {
+      await writeFile(join(service.folder, 'uploads', 'a.png'), 'a');
+      expect(await answerTo(path)).toEqual({ status: 200, body: 'a' });
+    },
+  );
 });
