@@ -68,7 +68,7 @@ interface FieldParts {
 
 /** A table in a statement under an alias, with the joins that its fields need. */
 export class Source<T extends object = AnyFields> {
-  private readonly joins = new Map<string, { sql: string; source: Source }>();
+  private joins: Map<string, { sql: string; source: Source }> | undefined;
 
   constructor(
     private readonly table: Table<T>,
@@ -121,6 +121,7 @@ export class Source<T extends object = AnyFields> {
   }
 
   private join(key: string, target: Table): Source {
+    this.joins ??= new Map();
     const known = this.joins.get(key);
     if (known) return known.source;
     const alias = `${this.alias}_${key}`;
@@ -134,7 +135,7 @@ export class Source<T extends object = AnyFields> {
 
   private joinTexts(): string {
     let text = '';
-    for (const { sql, source } of this.joins.values()) text += sql + source.joinTexts();
+    for (const { sql, source } of this.joins?.values() ?? []) text += sql + source.joinTexts();
     return text;
   }
 }
