@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { buildSchema, getMetadataStorage, type NonEmptyArray, type ValidatorFn } from 'type-graphql';
+import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 import { goOnAsSender } from '../core/answer-as.js';
 import type { Context } from '../core/context.js';
 import { CONSTRAINTS } from '../core/input/constraints.js';
@@ -26,6 +26,7 @@ import { withWhereTypes } from '../core/schema/where-types.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { inputInstance } from './input-instance.js';
+import { callQueriesDirectly } from './query-resolvers.js';
 import { addExpectedVersions } from './versioned-mutations.js';
 
 type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -43,8 +44,9 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     validate: false,
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
-    validateFn: validateArgument,
+    validateFn: (value, _type, { context }) => checkArgument(value, context as Context),
   });
+  callQueriesDirectly(built, checkArgument);
   inheritConstraints(built);
   addEnumTwins(built);
   deprecateCopies(built);
@@ -75,11 +77,10 @@ function inheritConstraints(schema: GraphQLSchema): void {
 }
 
 /** Checks an input, and the filter within list arguments. */
-const validateArgument: ValidatorFn = (value, _type, { context }) => {
-  const { clock } = (context as Context).services;
+function checkArgument(value: unknown, { services: { clock } }: Context): void {
   validateInput(value, clock);
   validateInput((value as { filter?: unknown } | null | undefined)?.filter, clock);
-};
+}
 
 /** Deny by default: an operation without a level fails the start. */
 function guardOperations(schema: GraphQLSchema): void {
