@@ -111,9 +111,9 @@ describe('an issued token', () => {
   });
 
   test('an access token is valid after many others were verified', () => {
-    const { issue, verify } = tokensAt(NOW);
+    const { issue, verify } = tokensAt(NOW, { cachedTokens: 10 });
     const { token } = issue(user);
-    for (let other = 0; other < 10_050; other++) {
+    for (let other = 0; other < 15; other++) {
       expect(verify(issue({ ...user, username: `vecino${other}` }).token)).not.toBeNull();
     }
     expect(verify(token)?.nameid).toBe(ID);

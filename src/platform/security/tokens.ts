@@ -52,6 +52,8 @@ export interface TokensOptions {
   audience: string;
   lifetimeMinutes: number;
   clock: Clock;
+  /** The number of verified tokens whose claims are kept; 10,000 by default. */
+  cachedTokens?: number;
 }
 
 export interface Tokens {
@@ -71,13 +73,20 @@ const MAX_TOKEN_LENGTH = 4096;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Issues and verifies the access tokens of the service: JWT signed with HMAC SHA-256. */
-export function createTokens({ keys, issuer, audience, lifetimeMinutes, clock }: TokensOptions): Tokens {
+export function createTokens({
+  keys,
+  issuer,
+  audience,
+  lifetimeMinutes,
+  clock,
+  cachedTokens = CACHED_TOKENS,
+}: TokensOptions): Tokens {
   // jsonwebtoken would make a key object of a text at every call.
   const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret, 'utf8')]));
   const [{ id: signingId }] = keys;
   const signingSecret = secrets.get(signingId) as KeyObject;
   const expiresIn = lifetimeMinutes * 60;
-  const verified = new LRUCache<string, TokenClaims>({ max: CACHED_TOKENS });
+  const verified = new LRUCache<string, TokenClaims>({ max: cachedTokens });
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
   function issue({ id, username, email, role, sessionId }: TokenSubject): IssuedToken {
