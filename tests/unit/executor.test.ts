@@ -1,7 +1,8 @@
 import { buildSchema } from 'graphql';
 import type { Caller } from '../../src/core/caller.js';
 import type { Context } from '../../src/core/context.js';
-import { createExecutor } from '../../src/graphql/executor.js';
+import { createDocumentCache } from '../../src/graphql/document-cache.js';
+import { type ClientOperation, createExecutor } from '../../src/graphql/executor.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createRateLimits } from '../../src/platform/security/rate-limits.js';
 
@@ -82,16 +83,27 @@ test('a document of more than a thousand tokens is always interpreted', async ()
   expect(executor.figures()).toMatchObject({ compilations: 1, parsed: { documents: 1 } });
 });
 
-test('the memory of compiled documents is limited', async () => {
+test('a compiled document is weighed by its tokens', async () => {
   const fields = Array.from({ length: 100 }, (_, number) => `f${number}`);
   const executor = newExecutor(wideTypes(fields));
+  const source = `{ wide { ${fields.join(' ')} } }`;
+  const first = (await executor.prepare(signedIn, source)) as ClientOperation;
+  await executor.prepare(signedIn, source);
+  const { bytes } = executor.figures().compiled;
+  expect(first.tokens).toBeGreaterThan(fields.length);
+  expect(bytes).toBeGreaterThan(first.tokens * 2_400);
+});
+
+test('the memory of compiled documents is limited', () => {
+  const cache = createDocumentCache<{ tokens: number }>();
   for (let number = 0; number < 420; number++) {
-    const source = `query Q${number} { wide { ${fields.join(' ')} } }`;
-    await executor.prepare(signedIn, source);
-    await executor.prepare(signedIn, source);
+    const source = `query Q${number} { wide }`;
+    cache.keepParsed(source, { tokens: 105 });
+    cache.keepCompiled(source, { tokens: 105 });
   }
-  const { compilations, compiled } = executor.figures();
-  expect(compilations).toBe(420);
+  const { compiled, parsed } = cache.figures();
+  expect(compiled.documents).toBeGreaterThan(300);
   expect(compiled.documents).toBeLessThan(400);
   expect(compiled.bytes).toBeLessThanOrEqual(96 * 1024 * 1024);
+  expect(parsed.documents).toBe(0);
 });
