@@ -61,7 +61,7 @@ test('requests that a client sends ahead are answered in their order', async () 
       .join('')
       .concat('GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
   );
-  await wire.closed;
+  await wire.ended();
   const answers = wire.received.matchAll(/HTTP\/1\.1 (\d+).*?^x-request-id: (\S+)/gims);
   const [last, ...earlier] = [...answers].map(([, status, id]) => ({ status, id })).reverse();
   expect(last).toMatchObject({ status: '200' });

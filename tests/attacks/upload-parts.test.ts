@@ -3,7 +3,8 @@ import type { Client } from '../support/client.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
-import { arrivingFiles, noFileArriving, TEXT_FILE, until } from '../support/uploads.js';
+import { until } from '../support/until.js';
+import { arrivingFiles, noFileArriving, TEXT_FILE } from '../support/uploads.js';
 
 let service: Service;
 let client: Client;

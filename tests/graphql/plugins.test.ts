@@ -3,7 +3,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from '../../src/core/context.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
-import { until } from '../support/uploads.js';
+import { until } from '../support/until.js';
 
 const calls: string[] = [];
 const resolved: string[] = [];

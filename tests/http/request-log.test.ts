@@ -5,6 +5,7 @@ import type { Client } from '../support/client.js';
 import { operationOf, PREFLIGHTED } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 
 interface Line {
   readonly msg: string;
@@ -23,11 +24,7 @@ afterAll(() => service.stop());
 /** The log line of a request, which is written once the answer is sent. */
 async function lineOf({ headers }: Pick<Answer, 'headers'>): Promise<Line> {
   const requestId = headers.get('x-request-id');
-  for (;;) {
-    const line = lines.find((one) => one.msg === 'request' && one.requestId === requestId);
-    if (line) return line;
-    await new Promise(setImmediate);
-  }
+  return until(() => lines.find((one) => one.msg === 'request' && one.requestId === requestId));
 }
 
 /** Sessions and callers are cached, so the first request may need more statements than later ones. */

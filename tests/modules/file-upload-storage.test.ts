@@ -6,13 +6,13 @@ import type { Client } from '../support/client.js';
 import { formOf, type Sent } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 import {
   arrivingFiles,
   filesBelow,
   MAX_FILE_BYTES,
   noFileArriving,
   TEXT_FILE,
-  until,
   uploadsPath,
 } from '../support/uploads.js';
 

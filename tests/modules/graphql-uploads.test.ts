@@ -5,7 +5,8 @@ import type { Client } from '../support/client.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
-import { MAX_FILE_BYTES, noFileArriving, TEXT_FILE, until, uploadsPath } from '../support/uploads.js';
+import { until } from '../support/until.js';
+import { MAX_FILE_BYTES, noFileArriving, TEXT_FILE, uploadsPath } from '../support/uploads.js';
 
 let service: Service;
 let resident: Client;

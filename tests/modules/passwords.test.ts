@@ -2,6 +2,7 @@ import type { Mail } from '../../src/platform/mail/mailer.js';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 
 let service: Service;
 let now: Date;
@@ -29,13 +30,8 @@ async function expectPassword(user: Person, password: string): Promise<void> {
 }
 
 /** Waits for a mail to an address, counted from 1, since mail is sent after the answer. */
-async function mailTo(email: string, number = 1): Promise<Mail> {
-  for (;;) {
-    const mail = service.mails.filter(({ to }) => to === email)[number - 1];
-    if (mail) return mail;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
+const mailTo = (email: string, number = 1): Promise<Mail> =>
+  until(() => service.mails.filter(({ to }) => to === email)[number - 1]);
 
 const tokenIn = ({ text }: Mail) => /^[A-Z0-9]{12}$/m.exec(text)?.[0] as string;
 

@@ -59,3 +59,10 @@ export async function administer(server: string, statement: string): Promise<voi
     await client.end();
   }
 }
+
+/** Ends all other connections to the database of a client, also those whose statement a test left waiting. */
+export async function endStatements(client: pg.Client): Promise<void> {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+}

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Sent } from './forms.js';
 import type { Service } from './service.js';
+import { until } from './until.js';
 
 /** The largest file that may be uploaded. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -24,15 +24,3 @@ export const arrivingFiles = (service: Service) => filesBelow(uploadsPath(servic
 /** Waits until there are no incomplete files; a refused file is removed soon after its answer. */
 export const noFileArriving = (service: Service) =>
   until(async () => (await arrivingFiles(service)).length === 0);
-
-/** Far longer than what is waited for takes on a busy machine. The test runner itself has no time limit. */
-const PATIENCE_MS = 20_000;
-
-/** Waits until something is so, and fails when it does not come about. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const start = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - start > PATIENCE_MS) throw new Error(`Waited in vain until ${condition}`);
-    await pause(1);
-  }
-}

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { until } from './until.js';
 
 /** A raw connection to a service. */
 export class Wire {
@@ -28,8 +29,13 @@ export class Wire {
 
   /** Waits for an answer with its body, or for the end of the connection. */
   async answered(): Promise<this> {
-    while (!this.hasAnswer() && this.isOpen) await Promise.race([once(this.socket, 'data'), this.closed]);
+    await until(() => this.hasAnswer() || !this.isOpen);
     return this;
+  }
+
+  /** Waits for the end of the connection. */
+  ended(): Promise<unknown> {
+    return until(() => !this.isOpen);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the expectations of a test define the type of an answer

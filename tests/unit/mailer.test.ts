@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { createMailer, type Mail, type Mailer } from '../../src/platform/mail/mailer.js';
 import { parseMail } from '../support/parse-mail.js';
 import { startSmtpServer } from '../support/smtp-server.js';
+import { until } from '../support/until.js';
 
 const mail: Mail = {
   to: 'ana.núñez@example.mx',
@@ -182,9 +183,3 @@ describe('with a mail server', () => {
     nowhere.close();
   });
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) {
-    await new Promise(setImmediate);
-  }
-}

@@ -1,12 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Database } from '../../../src/database/database.js';
 import { openDatabase } from '../../../src/database/open.js';
 import { entities } from '../../../src/modules/index.js';
 import type { Client } from '../../support/client.js';
-import { databaseOnServer } from '../../support/server-database.js';
+import { databaseOnServer, endStatements } from '../../support/server-database.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 
 /** Clients that disconnect while their write waits: it occupies nothing any more, and stores nothing. */
 
@@ -36,7 +36,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([other.end(), observer.end()]);
+  await other.end();
+  await endStatements(observer);
+  await observer.end();
   await service.stop();
   await database.close();
   await onServer.dispose();
@@ -79,21 +81,19 @@ function send({ path, body }: Sent, headers: Record<string, string> = {}) {
       const before = interruptions;
       leaving.abort();
       await expect(answer).rejects.toThrow();
-      while (interruptions === before) await pause(10);
+      await until(() => interruptions > before);
     },
   };
 }
 
 /** Waits until so many statements wait for a lock. */
-async function untilWaiting(expected: number): Promise<void> {
-  for (;;) {
+const untilWaiting = (expected: number) =>
+  until(async () => {
     const { rowCount } = await observer.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (rowCount === expected) return;
-    await pause(10);
-  }
-}
+    return rowCount === expected;
+  });
 
 /** How many requests of the service have ended without their answer. */
 let interruptions = 0;
@@ -138,7 +138,7 @@ test('a write that waits for a connection is not begun once its client has disco
   await untilWaiting(POOL_SIZE);
   const begun = jest.spyOn(service.services.orm.em, 'fork');
   const sent = send(byRest());
-  while (begun.mock.calls.length === 0) await pause(10);
+  await until(() => begun.mock.calls.length > 0);
   begun.mockRestore();
   await sent.leave();
   await other.query('rollback');
@@ -168,6 +168,6 @@ test('a write whose commit is under way is finished when its client disconnects'
   await untilWaiting(1);
   await sent.leave();
   await other.query('rollback');
-  while ((await petsOf()) === before) await pause(10);
+  await until(async () => (await petsOf()) > before);
   expect(await petsOf()).toBe(before + 1);
 });

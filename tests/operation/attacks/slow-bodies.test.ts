@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, PASSWORD_HASH } from '../../support/accounts.js';
 import { type Service, type ServiceOptions, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 import { openWire, postHead, type Wire } from '../../support/wire.js';
 
 const MIB = 1024 * 1024;
@@ -42,10 +43,6 @@ async function signIn(): Promise<number> {
 }
 
 const refused = (wires: readonly Wire[]) => wires.filter(({ status }) => status !== null);
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await pause(10);
-}
 
 const BOUNDARY = 'frontera';
 const part = (name: string, extra = '') =>
@@ -95,13 +92,13 @@ describe('an incomplete request', () => {
         traceId: wire.header('x-request-id'),
       });
     }
-    await Promise.all(wires.map(({ closed }) => closed));
+    await Promise.all(wires.map((wire) => wire.ended()));
   });
 
   test('an incomplete request with a complete head is answered 408 with the standard body', async () => {
     const wire = await open();
     wire.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: loc');
-    await wire.closed;
+    await wire.ended();
     expect(wire.status).toBe(408);
     expect(wire.body()).toMatchObject({ code: 'BAD_REQUEST', traceId: wire.header('x-request-id') });
   });
@@ -249,10 +246,10 @@ describe('behind a proxy', () => {
 
   test.each(FORMS)('a slow form is ended when it exceeds its total time: %s', async (path, form) => {
     const wire = await beginForm(path, form, 20 * MIB);
-    while (wire.status === null && wire.isOpen) {
+    await until(() => {
       wire.socket.write('x'.repeat(100));
-      await pause(20);
-    }
+      return wire.status !== null || !wire.isOpen;
+    });
     expect(wire.status).toBe(408);
   });
 

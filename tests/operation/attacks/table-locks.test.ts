@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from '../../../src/database/database.js';
 import { openDatabase } from '../../../src/database/open.js';
 import { entities } from '../../../src/modules/index.js';
 import type { Answer, Client } from '../../support/client.js';
-import { databaseOnServer } from '../../support/server-database.js';
+import { databaseOnServer, endStatements } from '../../support/server-database.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 
 /** Another session locks a table of a server, as a manual migration or a forgotten transaction does. */
 
@@ -42,7 +42,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([other.end(), observer.end()]);
+  await other.end();
+  await endStatements(observer);
+  await observer.end();
   await service.stop();
   await impatient.stop();
   await database.close();
@@ -74,13 +76,11 @@ async function waiting(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-async function untilWaiting(expected: number): Promise<number[]> {
-  for (;;) {
+const untilWaiting = (expected: number): Promise<number[]> =>
+  until(async () => {
     const pids = await waiting();
-    if (pids.length === expected) return pids;
-    await pause(10);
-  }
-}
+    return pids.length === expected && pids;
+  });
 
 async function isConnected(pid: number): Promise<boolean> {
   const { rowCount } = await observer.query('select 1 from pg_stat_activity where pid = $1', [pid]);
@@ -166,14 +166,12 @@ async function sleeping(): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function untilAwake(): Promise<void> {
-  while ((await sleeping()) > 0) await pause(10);
-}
+const untilAwake = () => until(async () => (await sleeping()) === 0);
 
 test('the statement of a long list is cancelled when its client leaves', async () => {
   const leaving = new AbortController();
   const list = database.cursors.open('select pg_sleep(600)', [], leaving.signal);
-  while ((await sleeping()) === 0) await pause(10);
+  await until(async () => (await sleeping()) > 0);
   leaving.abort(new Error('left'));
   await expect(list).rejects.toThrow('left');
   await untilAwake();
@@ -182,7 +180,7 @@ test('the statement of a long list is cancelled when its client leaves', async (
 test('a transaction that stays idle is ended and its connection released', async () => {
   const idle = impatientDatabase.orm.em.fork().transactional(async (em) => {
     const [{ pid }] = await em.execute<[{ pid: number }]>('select pg_backend_pid() as pid');
-    while (await isConnected(pid)) await pause(50);
+    await until(async () => !(await isConnected(pid)));
     await em.execute('select 1');
   });
   await expect(idle).rejects.toThrow();

@@ -1,4 +1,5 @@
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 import { openWire, type Wire } from '../../support/wire.js';
 
 /** More than the buffers of a connection take, so that an unread answer stays in the memory of the service. */
@@ -41,7 +42,7 @@ async function ask(): Promise<Wire> {
 /** Leaves an answer unread once it has begun. */
 async function leaveUnread(): Promise<Wire> {
   const wire = await ask();
-  await new Promise<void>((resolve) => wire.socket.once('data', () => resolve()));
+  await until(() => wire.received !== '');
   wire.socket.pause();
   return wire;
 }
@@ -53,7 +54,7 @@ test('answers that nobody reads are ended from the oldest on, and a client that 
   expect(reading.status).toBe(200);
   expect(Object.keys(reading.body().data)).toHaveLength(12);
   for (const { socket } of unread) socket.resume();
-  await Promise.all(unread.slice(0, 4).map(({ closed }) => closed));
+  await Promise.all(unread.slice(0, 4).map((wire) => wire.ended()));
   const [first, last] = [unread[0], unread.at(-1)] as [Wire, Wire];
   expect(first.received.length).toBeLessThan(12 * COUNT * NOTE.length);
   expect((await last.answered()).received.length).toBeGreaterThan(12 * COUNT * NOTE.length);

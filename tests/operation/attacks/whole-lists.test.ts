@@ -9,6 +9,7 @@ import type { Client } from '../../support/client.js';
 import { expectTooMany } from '../../support/expect-too-many.js';
 import { openCursors } from '../../support/open-cursors.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 
 const ROWS = 1_500;
 
@@ -185,9 +186,8 @@ test('the cursor of a long list is closed when the list ends, fails or loses its
   await untilCursors(0);
 });
 
-async function untilCursors(expected: number): Promise<void> {
-  while ((await openCursors(service.database)).length !== expected) await pause(10);
-}
+const untilCursors = (expected: number) =>
+  until(async () => (await openCursors(service.database)).length === expected);
 
 describe('a user who does not read long lists', () => {
   test('a user who does not read long lists gets two at a time; a third waits and is refused, others are served', async () => {
