@@ -43,7 +43,7 @@ async function statusAfterForm([path, expected, begun]: (typeof FORMS)[number]):
   wire.socket.write(end);
   await pause(2 * DRAIN_MS);
 
-  wire.received = '';
+  wire.forget();
   wire.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await wire.answered();
   wire.socket.destroy();

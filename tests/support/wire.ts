@@ -5,6 +5,10 @@ import { until } from './until.js';
 /** A raw connection to a service. */
 export class Wire {
   received = '';
+  /** The number of received bytes. */
+  private bytes = 0;
+  /** The number of bytes up to the end of the answer, once its head is received. */
+  private wanted: number | null = null;
   readonly closed: Promise<unknown>;
   readonly socket: Socket;
 
@@ -12,8 +16,9 @@ export class Wire {
     this.socket = socket;
     socket
       .on('error', () => undefined)
-      .on('data', (chunk) => {
+      .on('data', (chunk: Buffer) => {
         this.received += chunk;
+        this.bytes += chunk.length;
       });
     this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
@@ -38,6 +43,13 @@ export class Wire {
     return until(() => !this.isOpen);
   }
 
+  /** Forgets what was received, before the next request. */
+  forget(): void {
+    this.received = '';
+    this.bytes = 0;
+    this.wanted = null;
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the expectations of a test define the type of an answer
   body(): any {
     return JSON.parse(this.received.slice(this.received.indexOf('\r\n\r\n')));
@@ -48,9 +60,14 @@ export class Wire {
   }
 
   private hasAnswer(): boolean {
+    this.wanted ??= this.answerLength();
+    return this.wanted !== null && this.bytes >= this.wanted;
+  }
+
+  /** Read once, since an answer can come in thousands of pieces; null until the head is complete. */
+  private answerLength(): number | null {
     const end = this.received.indexOf('\r\n\r\n');
-    if (end < 0) return false;
-    return Buffer.byteLength(this.received.slice(end + 4)) >= Number(this.header('content-length') ?? 0);
+    return end < 0 ? null : end + 4 + Number(this.header('content-length') ?? 0);
   }
 }
 
