@@ -9,7 +9,6 @@ export class Wire {
   private bytes = 0;
   /** The number of bytes up to the end of the answer, once its head is received. */
   private wanted: number | null = null;
-  readonly closed: Promise<unknown>;
   readonly socket: Socket;
 
   constructor(socket: Socket) {
@@ -20,7 +19,6 @@ export class Wire {
         this.received += chunk;
         this.bytes += chunk.length;
       });
-    this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
 
   /** The received status; null before one is received. */

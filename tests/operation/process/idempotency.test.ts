@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
 
 /** Two instances on one server, whatever the engine of the run: the embedded one allows only one instance. */
 let folder: string;
@@ -78,7 +78,7 @@ test('a write whose process is killed before it has stored its answer is not don
     create function stop_answers() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
     create trigger stop_answers before update on idempotency_keys for each row execute function stop_answers()`);
   const unanswered = clients[0].post('/api/banners', banner, { 'idempotency-key': key }).catch(() => 'none');
-  while ((await bannersTitled(banner.title)) === 0) await pause(50);
+  await until(async () => (await bannersTitled(banner.title)) > 0);
   processes[0].signal('SIGKILL');
   expect(await unanswered).toBe('none');
   await processes[0].ended;

@@ -4,7 +4,6 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { databaseForProcess } from '../../support/database.js';
@@ -12,6 +11,7 @@ import { unique } from '../../support/samples.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 import { endProcesses, startProcess } from '../../support/service-process.js';
 import { startSmtpServer } from '../../support/smtp-server.js';
+import { until } from '../../support/until.js';
 import { openWire, postHead } from '../../support/wire.js';
 
 let folder: string;
@@ -64,7 +64,7 @@ test('after SIGTERM readiness is 503 and requests are answered for the delay, on
   expect(kept.map(({ connection }) => connection)).toEqual(Array(5).fill('keep-alive'));
 
   service.signal('SIGTERM');
-  while ((await ask(`${url}/health/ready`)).status !== 503) await pause(10);
+  await until(async () => (await ask(`${url}/health/ready`)).status === 503);
   const answers = await Promise.all([
     ...Array.from({ length: 30 }, () => ask(live)),
     ...Array.from({ length: 15 }, () => ask(live, keeping)),
@@ -92,10 +92,10 @@ test('idle connections, an incomplete head and an incomplete body do not delay t
   halfBody.socket.write('{');
 
   service.signal('SIGTERM');
-  await Promise.all([silent.closed, idle.closed, halfHead.closed]);
+  await Promise.all([silent, idle, halfHead].map((wire) => wire.ended()));
   expect(halfBody.isOpen).toBe(true);
   expect(await service.ended).toBe(0);
-  await halfBody.closed;
+  await halfBody.ended();
   // The time limit of a body is longer, so it did not cause this answer.
   expect(halfBody.status).toBe(100);
   expect(service.faults).toEqual([]);
@@ -136,7 +136,7 @@ test('a mail in preparation is sent before the process ends', async () => {
     });
     expect((await client.post('/api/auth/forgot-password', { email })).status).toBe(200);
     service.signal('SIGTERM');
-    while (await isListening(url)) await pause(10);
+    await until(async () => !(await isListening(url)));
     expect(mailServer.received).toEqual([]);
     openGate();
     expect(await service.ended).toBe(0);
