@@ -1,5 +1,7 @@
 import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import { flush } from '../../src/core/write/flush.js';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
@@ -247,10 +249,22 @@ export class Builder {
     return this.store(Document, { ...samples.document(), ...place, ...fields });
   }
 
+  /** Inserts a row by a statement of its own, which is one message instead of the two of a transaction. */
   private async store<T extends object>(entity: EntityClass<T>, data: RequiredEntityData<T>): Promise<T> {
-    const em = onTestClock(this.orm.em.fork());
+    const em = onTestClock(this.orm.em.fork()) as EntityManager;
     const row = em.create(entity, data);
-    await em.flush();
+    let stored: Promise<unknown> | undefined;
+    await flush(em, {
+      defer: <Row>(text: string, values: readonly unknown[]) => {
+        const result = em
+          .getConnection()
+          .getClient()
+          .executeQuery(CompiledQuery.raw(text, [...values]));
+        stored = result;
+        return result.then(({ rows }) => rows as Row[]);
+      },
+    });
+    await stored;
     return row;
   }
 }

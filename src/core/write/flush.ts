@@ -10,7 +10,7 @@ type Meta = EntityMetadata<Row>;
  * to order and batch many; it goes with the next statement of the transaction. Defaults, stamps, types and events are the
  * ORM's either way.
  */
-export async function flush(em: EntityManager, queries: TransactionQueries): Promise<void> {
+export async function flush(em: EntityManager, queries: Pick<TransactionQueries, 'defer'>): Promise<void> {
   const uow = em.getUnitOfWork();
   const row = onlyRowOf(uow);
   if (!row || !isKnownInFull(row, em.getMetadata().get(row.constructor))) return em.flush();
