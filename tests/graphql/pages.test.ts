@@ -1,5 +1,5 @@
 import { type GraphQLField, getNamedType, isEnumType, isRequiredArgument } from 'graphql';
-import { isConnection, rootFields } from '../support/documents.js';
+import { documentOf, isConnection, rootFields } from '../support/documents.js';
 import { multiplyRows } from '../support/multiply.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
@@ -43,13 +43,24 @@ interface Found {
 const PAGE =
   '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount }';
 
-const inQuotes = (text: string | null) => (text === null ? 'null' : `"${text}"`);
+/** The size of a page, and the cursor from which it is read. */
+interface Bounds {
+  readonly first?: number;
+  readonly after?: string | null;
+  readonly last?: number;
+  readonly before?: string | null;
+}
 
-async function pageOf({ name }: List, orderBy: readonly string[], page: string): Promise<Found> {
-  const order = orderBy.length > 0 ? `orderBy: [${orderBy}], ` : '';
+/** Orders and bounds are variables, so all pages of a list from one end are read by one document. */
+async function pageOf(list: List, orderBy: readonly string[], bounds: Bounds): Promise<Found> {
+  const { name } = list;
+  const names = [...Object.keys(bounds), ...(orderBy.length > 0 ? ['orderBy'] : [])];
   const client = fixture.clients[readerOf(name)];
-  const { data, errors } = await client.graphql(`{ ${name}(${order}${page}) ${PAGE} }`);
-  expect({ name, order, page, errors }).toMatchObject({ errors: undefined });
+  const { data, errors } = await client.graphql(documentOf('query', list, names, PAGE), {
+    ...bounds,
+    ...(orderBy.length > 0 ? { orderBy } : {}),
+  });
+  expect({ name, orderBy, bounds, errors }).toMatchObject({ errors: undefined });
   const { edges, pageInfo } = data[name];
   expect(edges.at(0)?.cursor ?? null).toBe(pageInfo.startCursor);
   expect(edges.at(-1)?.cursor ?? null).toBe(pageInfo.endCursor);
@@ -65,8 +76,8 @@ async function walk(list: List, orderBy: readonly string[], isForward: boolean):
   const ids: unknown[] = [];
   let cursor: string | null = null;
   for (;;) {
-    const [size, from] = isForward ? ['first: 4', 'after'] : ['last: 4', 'before'];
-    const page: Found = await pageOf(list, orderBy, `${size}, ${from}: ${inQuotes(cursor)}`);
+    const bounds: Bounds = isForward ? { first: 4, after: cursor } : { last: 4, before: cursor };
+    const page: Found = await pageOf(list, orderBy, bounds);
     const { hasNextPage, hasPreviousPage, startCursor, endCursor } = page.pageInfo;
     if (isForward) ids.push(...page.ids);
     else ids.unshift(...page.ids);
@@ -84,7 +95,7 @@ describe('the pages of every list', () => {
       // Each field is the first order once, with another field in the other direction as the second.
       const combinations = orders.length < 4 ? [[], orders.slice(-1)] : pairsOf(orders);
       for (const orderBy of combinations) {
-        const whole = (await pageOf(list, orderBy, 'first: 500')).ids;
+        const whole = (await pageOf(list, orderBy, { first: 500 })).ids;
         expect(await walk(list, orderBy, true)).toEqual(whole);
         expect(await walk(list, orderBy, false)).toEqual(whole);
       }
