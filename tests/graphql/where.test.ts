@@ -129,16 +129,13 @@ describe('the where of a list', () => {
         list,
         cases.map(({ field, operator, operand }) => ({ [field]: { [operator]: operand } })),
       );
-      for (const [index, { field, operator, operand }] of cases.entries()) {
+      const expected = cases.map(({ field, operator, operand }) => {
         const meets = MEANINGS[operator] as (value: unknown, operand: unknown) => boolean;
-        const expected = rows.filter((row) => meets(row[field], operand)).map(({ id }) => id);
-        expect({ field, operator, operand, ids: found[index] }).toEqual({
-          field,
-          operator,
-          operand,
-          ids: expected,
-        });
-      }
+        return rows.filter((row) => meets(row[field], operand)).map(({ id }) => id);
+      });
+      expect(cases.map((one, index) => ({ ...one, ids: found[index] }))).toEqual(
+        cases.map((one, index) => ({ ...one, ids: expected[index] })),
+      );
     },
   );
 
