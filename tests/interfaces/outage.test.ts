@@ -1,6 +1,8 @@
-import type { Answer } from '../support/client.js';
+import type { Answer, Client } from '../support/client.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
+import * as samples from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS } from './endpoints.table.js';
 
@@ -86,10 +88,13 @@ describe.each([
     environment === 'production' ? inProduction : expect.stringMatching(detail);
 
   let service: Service;
-  let fixture: PopulatedFixture;
+  let client: Client;
+  let residentId: string;
   beforeAll(async () => {
     service = await startService({ environment: variables, own: 'database' });
-    fixture = await makePopulatedFixture(service);
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    client = service.as(admin);
+    residentId = residentUser.resident.id;
   });
   afterAll(() => service.stop());
 
@@ -104,10 +109,10 @@ describe.each([
   test('an unexpected error shows only the allowed details', async () => {
     breakReadsOf('vehicles', new TypeError('select "id" from "vehicles" broke in /srv/src/core/read.ts:7'));
     const message = shown('Ha ocurrido un error interno. Intente más tarde.', /broke in/);
-    const rest = await fixture.clients.admin.get('/api/vehicles');
+    const rest = await client.get('/api/vehicles');
     expect(rest.status).toBe(500);
     expectStandard(rest, 'INTERNAL_ERROR', message);
-    const { errors } = await fixture.clients.admin.graphql(VEHICLES);
+    const { errors } = await client.graphql(VEHICLES);
     expect(errors).toMatchObject([{ message, extensions: { code: 'INTERNAL_ERROR' } }]);
     if (environment === 'production') {
       expect(JSON.stringify([rest.body, [...rest.headers], errors])).not.toMatch(INSIDE);
@@ -115,10 +120,9 @@ describe.each([
   });
 
   test('a database error on reading or writing shows only the allowed details', async () => {
-    const pet = { ...(await inputOf('/api/pets')) };
+    const pet = { ...samples.pet(), residentId };
     await service.database.queries.run('drop table "pets" cascade', []);
     const message = shown('Error al guardar los datos. Intente de nuevo.', /pets/);
-    const client = fixture.clients.admin;
     for (const answer of [await client.get('/api/pets'), await client.post('/api/pets', pet)]) {
       expect(answer.status).toBe(500);
       expectStandard(answer, 'DATABASE_ERROR', message);
@@ -128,9 +132,4 @@ describe.each([
     expect(errors).toMatchObject([{ message, extensions: { code: 'DATABASE_ERROR' } }]);
     if (environment === 'production') expect(JSON.stringify(errors)).not.toMatch(INSIDE);
   });
-
-  async function inputOf(path: string): Promise<object> {
-    const resource = RESOURCES.find((candidate) => candidate.path === path);
-    return (await resource?.input(fixture)) ?? {};
-  }
 });
