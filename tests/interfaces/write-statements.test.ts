@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createSchema } from '../../src/graphql/schema.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/index.js';
 import { rootFields } from '../support/documents.js';
 import { commonOrder, lockedTables } from '../support/lock-order.js';
 import { multiplyRows } from '../support/multiply.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
 import { type Request, requestTo } from '../support/requests.js';
 import { type PopulatedFixture, resourceOf } from '../support/resources.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements } from '../support/statements.js';
 import { ENDPOINTS, type Endpoint, keyOf } from './endpoints.table.js';
@@ -180,7 +180,7 @@ async function writePage(sent: Published): Promise<void> {
 }
 
 test('all mutations of the schema send the published statements and take the published locks, on one row and on sixty in each table', async () => {
-  const names = rootFields(await createSchema(resolvers), 'mutation').map(({ name }) => name);
+  const names = rootFields(schema, 'mutation').map(({ name }) => name);
   if (WRITES) await writePage(await sendAll(new Map()));
   const published = await readPage();
   expect([...published.keys()].sort()).toEqual(names.sort());
