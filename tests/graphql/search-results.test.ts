@@ -292,7 +292,7 @@ describe('the order and the size of the results among more than 1,000 matches', 
   const multiply = (table: string, id: string, changes: string) =>
     service.database.queries.run(
       `insert into "${table}" select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()) || ${changes})).*
-         from "${table}" a, generate_series(1, 1200) n where a.id = $1`,
+         from "${table}" a, generate_series(1, 1010) n where a.id = $1`,
       [id],
     );
 
