@@ -28,6 +28,9 @@ interface Column {
   readonly target: string | null;
 }
 
+/** Those of the migrated database, which is the same for all files of a thread; the catalog takes long to ask. */
+let known: readonly Column[] | undefined;
+
 /**
  * Copies one row of every table for each number of a range. Every fifth copy refers to the copied parent of the same
  * number, the others to the parent of the original row.
@@ -36,7 +39,8 @@ export async function multiplyRows({ kysely }: Database, from: number, to: numbe
   await kysely.transaction().execute(async (transaction) => {
     // Copies of children may be inserted before those of their parents.
     await sql`set local session_replication_role = replica`.execute(transaction);
-    const columns = await columnsOf(transaction);
+    known ??= await columnsOf(transaction);
+    const columns = known;
     for (const table of new Set(columns.map((column) => column.table))) {
       if (LEFT_ALONE.test(table)) continue;
       const own = columns.filter((column) => column.table === table);
