@@ -31,6 +31,8 @@ export function ormConfig(
     namingStrategy: UnderscoreNamingStrategy,
     forceUtcTimezone: true,
     allowGlobalContext: false,
+    // No relation has an inverse side to keep in step, and setters for it would be made for each row and field.
+    propagationOnPrototype: false,
     discovery: { warnWhenNoEntities: false, afterDiscovered: addVersionTriggers },
     extensions: [Migrator],
     colors: false,
