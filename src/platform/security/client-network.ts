@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
  * usually controls its whole /64, so limits per single address would be ineffective.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) {
     return mapped;
