@@ -15,9 +15,9 @@ import {
 import { communityOfEntry, communityOrKeys } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
 import { isAudited } from '../../core/policy.js';
-import { type EntityClass, entityOf, tableOf } from '../../core/read/declare.js';
+import { type EntityClass, entityOf, type Table, tableOf } from '../../core/read/declare.js';
 import { definitionOf } from '../../core/read/record.js';
-import { Statement } from '../../core/read/statement.js';
+import { Statement, type StatementTime } from '../../core/read/statement.js';
 import { unitOfWork } from '../../core/write/unit-of-work.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 
@@ -60,7 +60,7 @@ export const auditLog: EventSubscriber = {
     if (changes.length === 0) return;
     const queries = await transactionQueries(em);
     for (const [entity, group] of byEntity(changes)) {
-      const table = tableOf(entity);
+      const { table, text } = statementFor(entity, audit.time);
       const rows = group.map(
         (change): AuditRow => ({
           record: change.meta.className,
@@ -69,12 +69,29 @@ export const auditLog: EventSubscriber = {
           ...whatHappened(change, em.getPlatform()),
         }),
       );
-      const text = insertOfEntries(communityOfEntry(table, new Statement(audit.time, 'unrestricted')));
       // Sent with the next statement, at the latest with the commit, which fails if this one does.
       queries.defer(text, valuesOfEntries(clock, audit.origin, rows)).catch(() => undefined);
     }
   },
 };
+
+interface EntryStatement {
+  readonly table: Table;
+  /** Binds the values of the entries alone. */
+  readonly text: string;
+}
+
+const statements = new WeakMap<EntityClass, EntryStatement>();
+
+/** The statement that stores the entries of rows of one kind. */
+function statementFor(entity: EntityClass, time: StatementTime): EntryStatement {
+  const known = statements.get(entity);
+  if (known) return known;
+  const table = tableOf(entity);
+  const text = insertOfEntries(communityOfEntry(table, new Statement(time, 'unrestricted')));
+  statements.set(entity, { table, text });
+  return { table, text };
+}
 
 const isRemoval = ({ type }: Change): boolean =>
   type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY;
@@ -111,11 +128,20 @@ function whatHappened(change: Change, platform: Platform): Pick<AuditRow, 'actio
   };
 }
 
+type Meta = { readonly props: readonly EntityProperty[] };
+
+const recorded = new WeakMap<Meta, readonly string[]>();
+
 /** The stored properties that may be recorded. */
-const columnsOf = (meta: { readonly props: readonly EntityProperty[] }): string[] =>
-  meta.props
+function columnsOf(meta: Meta): readonly string[] {
+  const known = recorded.get(meta);
+  if (known) return known;
+  const names = meta.props
     .filter(({ name, persist, hidden }) => persist !== false && !hidden && !UNRECORDED.has(name))
     .map(({ name }) => name);
+  recorded.set(meta, names);
+  return names;
+}
 
 const marksOf = ({ payload }: Change): Row =>
   Object.fromEntries(
