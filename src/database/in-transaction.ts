@@ -1,16 +1,38 @@
 import { TransactionContext } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager, type MikroORM } from '@mikro-orm/postgresql';
+import type { Lease } from './pipelined-dialect.js';
+
+const leases = new WeakMap<MikroORM, () => Promise<Lease>>();
+
+/** Says where the transactions of an ORM get their connections. */
+export function setLease(orm: MikroORM, lease: () => Promise<Lease>): void {
+  leases.set(orm, lease);
+}
 
 /**
- * Runs work in a transaction with an entity manager of its own, which the work flushes. `em.transactional` would fork the
- * manager a second time, flush a second time, and then move the entities to a manager that nobody uses.
+ * Runs work in a transaction with an entity manager of its own, which the work flushes. `em.transactional` would flush a
+ * second time, and begin and commit through layers of the ORM and Kysely that each wait for the event loop.
  */
 export function inTransaction<T>(orm: MikroORM, work: (em: EntityManager) => Promise<T>): Promise<T> {
-  const em = orm.em.fork();
-  return TransactionContext.create(em, () =>
-    em.getConnection().transactional((transaction) => {
+  const em = managerOf(orm);
+  return TransactionContext.create(em, async () => {
+    const { connection, transaction } = await (leases.get(orm) as () => Promise<Lease>)();
+    try {
+      connection.begin('begin');
       em.setTransactionContext(transaction);
-      return work(em);
-    }),
-  );
+      const result = await work(em);
+      await connection.commit();
+      return result;
+    } catch (error) {
+      // Why the transaction failed matters more than a rollback that fails too.
+      await connection.rollback().catch(() => connection.discard());
+      throw error;
+    } finally {
+      connection.release();
+    }
+  });
 }
+
+/** As `em.fork()`, which sets the configuration of the ORM and variables of the process each time. */
+const managerOf = ({ config, driver, em }: MikroORM): EntityManager =>
+  new EntityManager(config, driver, em.getMetadata(), false, em.getEventManager());

@@ -134,6 +134,11 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#giveBack(false);
   }
 
+  /** Closes the connection, whose state is unknown. */
+  discard(): void {
+    this.#giveBack(true);
+  }
+
   #giveBack(isBroken: boolean): void {
     if (!this.#isLent) return;
     this.#isLent = false;

@@ -1,10 +1,12 @@
 import {
   type DatabaseConnection,
+  DefaultQueryExecutor,
   type Dialect,
   type Driver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  Transaction,
   type TransactionSettings,
 } from 'kysely';
 import { PipelinedConnection } from './pipelined-connection.js';
@@ -18,16 +20,38 @@ export const pipelinedDialect = (pools: Pools): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
+async function leaseFrom(pools: Pools): Promise<PipelinedConnection> {
+  const client = await pools.current().connect();
+  return new PipelinedConnection(client, () => pools.cancel(client));
+}
+
+/** A connection that is to be given back, and Kysely over it, for a transaction that the caller begins and ends. */
+export interface Lease {
+  readonly connection: PipelinedConnection;
+  readonly transaction: Transaction<unknown>;
+}
+
+/** Leases connections of the pool of the caller, each for a transaction. */
+export function leaseOver(pools: Pools): () => Promise<Lease> {
+  const dialect = pipelinedDialect(pools);
+  const shared = { config: { dialect }, dialect, driver: driverOf(pools) };
+  const [compiler, adapter] = [new PostgresQueryCompiler(), new PostgresAdapter()];
+  return async () => {
+    const connection = await leaseFrom(pools);
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: (consumer) => consumer(connection),
+    });
+    return { connection, transaction: new Transaction<unknown>({ ...shared, executor }) };
+  };
+}
+
 function driverOf(pools: Pools): Driver {
   const run = async (connection: DatabaseConnection, text: string) => {
     await pipelined(connection).run(text, []);
   };
   return {
     init: async () => undefined,
-    acquireConnection: async () => {
-      const client = await pools.current().connect();
-      return new PipelinedConnection(client, () => pools.cancel(client));
-    },
+    acquireConnection: () => leaseFrom(pools),
     beginTransaction: async (connection, settings) => pipelined(connection).begin(beginText(settings)),
     commitTransaction: (connection) => pipelined(connection).commit(),
     rollbackTransaction: (connection) => pipelined(connection).rollback(),

@@ -1,3 +1,4 @@
+import { TransactionContext } from '@mikro-orm/core';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Database } from '../../../src/database/database.js';
@@ -136,7 +137,7 @@ test('a write that waits for a connection is not begun once its client has disco
   await other.query('begin; lock table vehicles in access exclusive mode');
   const reads = readers.map((reader) => service.as(reader).get('/api/vehicles'));
   await untilWaiting(POOL_SIZE);
-  const begun = jest.spyOn(service.services.orm.em, 'fork');
+  const begun = jest.spyOn(TransactionContext, 'create');
   const sent = send(byRest());
   await until(() => begun.mock.calls.length > 0);
   begun.mockRestore();

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Database } from '../../../src/database/database.js';
 import { DatabaseOpenError, isUnavailable } from '../../../src/database/errors.js';
+import { inTransaction } from '../../../src/database/in-transaction.js';
 import { type DatabaseOptions, openDatabase } from '../../../src/database/open.js';
 import { transactionQueries } from '../../../src/database/transaction-queries.js';
 import { entities } from '../../../src/modules/index.js';
@@ -123,11 +125,16 @@ test('the statements of a start may take long, but do not wait long for a lock',
   await database.close();
 });
 
-test('transactions that the server aborts release their connections', async () => {
+type Transaction = (database: Database, work: (em: EntityManager) => Promise<void>) => Promise<void>;
+
+test.each<[string, Transaction]>([
+  ['of the ORM', ({ orm }, work) => orm.em.fork().transactional(work)],
+  ['of writes', ({ orm }, work) => inTransaction(orm, work)],
+])('transactions %s that the server aborts release their connections', async (_name, transaction) => {
   const database = await openDatabase(options(await sharedDatabase()));
 
   for (let round = 0; round < 3; round++) {
-    const cutOff = database.orm.em.fork().transactional(async (em) => {
+    const cutOff = transaction(database, async (em) => {
       await (await transactionQueries(em)).run('select pg_terminate_backend(pg_backend_pid())', []);
     });
     await expectUnavailable(cutOff);
