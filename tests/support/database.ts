@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { DatabaseOptions } from '../../src/database/open.js';
 import { createPglite } from '../../src/database/pglite.js';
 import { entities } from '../../src/modules/index.js';
+import { makeEmbedded } from './kept-templates.js';
 import { administer, createDatabase, onServer, type ProcessDatabase } from './server-database.js';
 import { theTemplate } from './template.js';
 
@@ -30,9 +31,11 @@ export async function databaseForProcess(folder: string): Promise<ProcessDatabas
   return inFolder(folder);
 }
 
-/** Copies a migrated embedded database into the folder, whatever the engine of the run is. */
+/** Copies a migrated embedded database into the folder, whatever the engine of the run is; a server has none until then. */
 export async function copyEmbeddedTemplate(folder: string): Promise<void> {
-  await cp(join(theTemplate().folder, 'db'), join(folder, 'db'), { recursive: true });
+  const template = theTemplate().folder;
+  await makeEmbedded(template);
+  await cp(join(template, 'db'), join(folder, 'db'), { recursive: true });
 }
 
 /** A database without migrations for a first start: none in the folder, or an empty one on the server of the run. */

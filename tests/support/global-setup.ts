@@ -1,23 +1,14 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import pg from 'pg';
 import globalTeardown from './global-teardown.js';
+import { makeEmbedded, migrate, placeOf } from './kept-templates.js';
 import { startPostgresServer } from './postgres-server.js';
 import { type RunResources, TEMPLATE, type Template } from './template.js';
 
-/** The cache between runs; in `node_modules`, so that a new installation removes it. */
-const CACHE = resolve('node_modules', '.cache', 'test-templates');
-
 const TEMPLATE_DATABASE = 'template_community';
-
-const HOOKS = new URL('./node-hooks.mjs', import.meta.url).href;
-const MAKER = fileURLToPath(new URL('./make-template.ts', import.meta.url));
 
 /** Provides the migrated database that the workers clone, on the engine that `DB` names, and the run's scratch folder. */
 export default async function globalSetup(): Promise<void> {
@@ -54,16 +45,16 @@ async function templateOf(engine: string | undefined, resources: RunResources): 
 }
 
 async function embeddedTemplate(): Promise<Template> {
-  return { engine: 'embedded', folder: await embeddedFolder() };
+  const folder = await placeOf('embedded');
+  await makeEmbedded(folder);
+  return { engine: 'embedded', folder };
 }
 
-/** Also for a run on a server: some tests are about the embedded database alone. */
-const embeddedFolder = () => kept('embedded', (target) => make('embedded', target));
-
 async function serverTemplate(resources: RunResources): Promise<Template> {
-  const cluster = await kept('postgres', makeCluster);
+  const cluster = await placeOf('postgres');
+  if (!existsSync(cluster)) await makeCluster(cluster);
   resources.server = await startPostgresServer(['copy', cluster]);
-  const folder = await embeddedFolder();
+  const folder = await placeOf('embedded');
   return { engine: 'postgres', server: resources.server.url, database: TEMPLATE_DATABASE, folder };
 }
 
@@ -74,40 +65,8 @@ async function makeCluster(folder: string): Promise<void> {
     await admin.connect();
     await admin.query(`create database ${TEMPLATE_DATABASE}`);
     await admin.end();
-    await make('postgres', `${server.url}/${TEMPLATE_DATABASE}`);
+    await migrate('postgres', `${server.url}/${TEMPLATE_DATABASE}`);
   } finally {
     await server.stop();
   }
-}
-
-/** The cache folder of an engine for this build and these migrations; removes those of older ones. */
-async function kept(engine: string, makeFolder: (folder: string) => Promise<void>): Promise<string> {
-  await mkdir(CACHE, { recursive: true });
-  const folder = join(CACHE, `${engine}-${await fingerprint()}`);
-  if (existsSync(folder)) return folder;
-  for (const old of await readdir(CACHE)) {
-    if (old.startsWith(engine)) await rm(join(CACHE, old), { recursive: true, force: true });
-  }
-  await makeFolder(folder);
-  return folder;
-}
-
-async function fingerprint(): Promise<string> {
-  const migrations = (await readdir('migrations')).filter((name) => name.endsWith('.js')).sort();
-  const files = [
-    'package-lock.json',
-    join('dist', 'tsconfig.tsbuildinfo'),
-    ...migrations.map((name) => join('migrations', name)),
-  ];
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
-  return hash.digest('hex');
-}
-
-async function make(engine: string, target: string): Promise<void> {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', HOOKS, MAKER, engine, target], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error('The template database of the tests could not be made');
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/open.js';
 import { createPglite } from '../../src/database/pglite.js';
@@ -15,15 +16,17 @@ const [engine, target = ''] = process.argv.slice(2);
 await (engine === 'embedded' ? makeFolder(target) : migrate(target));
 
 async function makeFolder(folder: string): Promise<void> {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished);
+  const unfinished = await mkdtemp(`${folder}.unfinished-`);
   const pglite = await createPglite({ dataDir: join(unfinished, 'db') });
   const database = await openDatabase({ kind: 'embedded', pglite, entities });
   const dump = await pglite.dumpDataDir('none');
   await writeFile(join(unfinished, 'db.tar'), Buffer.from(await dump.arrayBuffer()));
   await database.close();
-  await rename(unfinished, folder);
+  await rename(unfinished, folder).catch(async (error) => {
+    // Another thread of the tests has made it meanwhile.
+    if (!existsSync(folder)) throw error;
+    await rm(unfinished, { recursive: true });
+  });
 }
 
 async function migrate(url: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { PostgresServer } from './postgres-server.js';
 
 /**
  * The migrated database that test workers copy, passed in the environment. `folder` contains a migrated embedded database
- * twice: as the folder `db` and as the archive `db.tar`.
+ * twice: as the folder `db` and as the archive `db.tar`. In a run on a server it is made when a test asks for it.
  */
 export type Template =
   | { engine: 'embedded'; folder: string }
