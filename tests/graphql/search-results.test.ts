@@ -291,8 +291,10 @@ describe('the order and the size of the results among more than 1,000 matches', 
   /** Copies a row as often as more than are ranked; `changes` is SQL for a JSON object over the number `n` of the copy. */
   const multiply = (table: string, id: string, changes: string) =>
     service.database.queries.run(
-      `insert into "${table}" select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()) || ${changes})).*
-         from "${table}" a, generate_series(1, 1010) n where a.id = $1`,
+      // Without the offset PostgreSQL would make each record once for each of its columns.
+      `insert into "${table}" select (copy).* from (
+         select jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()) || ${changes}) as copy
+         from "${table}" a, generate_series(1, 1010) n where a.id = $1 offset 0) copies`,
       [id],
     );
 
