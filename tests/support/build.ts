@@ -249,7 +249,7 @@ export class Builder {
     return this.store(Document, { ...samples.document(), ...place, ...fields });
   }
 
-  /** Inserts a row by a statement of its own, which is one message instead of the two of a transaction. */
+  /** Inserts a row by a statement of its own, without the transaction and the batches of the ORM where a row needs none. */
   private async store<T extends object>(entity: EntityClass<T>, data: RequiredEntityData<T>): Promise<T> {
     const em = onTestClock(this.orm.em.fork()) as EntityManager;
     const row = em.create(entity, data);
