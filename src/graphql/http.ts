@@ -180,7 +180,8 @@ function assertMutation(kind: Operation['kind']): void {
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const OLDER_TYPE = 'application/json';
 
-const VARIES_BY = 'Accept, Accept-Language';
+/** What all answers vary by, and in GraphQL also the media type and the language. */
+const VARIES_BY = 'Accept-Encoding, Origin, Accept, Accept-Language';
 
 function languageOf(request: Request): Language {
   if (request.headers['accept-language'] === undefined) return LANGUAGES[0];
@@ -199,7 +200,7 @@ function acceptsJson(request: Request): boolean {
 function send(request: Request, response: Response, answer: LaneAnswer): void {
   const { text, status, isRead, hasErrors, outcome } = answer;
   setOutcome(request, outcome);
-  response.vary(VARIES_BY);
+  response.setHeader('Vary', VARIES_BY);
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const accept = request.headers.accept ?? '';
   const type = accept.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : OLDER_TYPE;
@@ -214,7 +215,7 @@ function refuse(request: Request, response: Response, error: DomainError): void 
   setOutcome(request, outcomeOfStatus(error.status));
   setErrorHeaders(response, error);
   const language = languageOf(request);
-  response.vary(VARIES_BY);
+  response.setHeader('Vary', VARIES_BY);
   response.setHeader('Content-Language', language);
   const { locations: _, ...body } = formatError({ message: error.message } as never, error, {
     requestId: request.id,

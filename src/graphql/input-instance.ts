@@ -1,4 +1,11 @@
-import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
 import { type ClassType, getMetadataStorage } from 'type-graphql';
 
 /**
@@ -14,11 +21,19 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
   const declared = inputClass(nullable.name);
   if (!declared) return value;
   const instance = new declared() as Record<string, unknown>;
-  for (const [name, field] of Object.entries(nullable.getFields())) {
+  for (const { name, type: fieldType } of fieldsOf(nullable)) {
     const given = (value as Record<string, unknown>)[name];
-    if (given !== undefined) instance[name] = inputInstance(field.type, given);
+    if (given !== undefined) instance[name] = inputInstance(fieldType, given);
   }
   return instance;
+}
+
+const fields = new WeakMap<GraphQLInputObjectType, readonly GraphQLInputField[]>();
+
+function fieldsOf(type: GraphQLInputObjectType): readonly GraphQLInputField[] {
+  const known = fields.get(type) ?? Object.values(type.getFields());
+  fields.set(type, known);
+  return known;
 }
 
 const classes = new Map<string, ClassType<object> | undefined>();

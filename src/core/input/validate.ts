@@ -52,7 +52,8 @@ function constrainedFields(declaredBy: object): ConstrainedField[] {
 /** Trims the texts of an input, writes choices as they are stored, and takes a blank that means nothing for null. */
 export function trimTexts(input: object): void {
   const fields = input as Record<string, unknown>;
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
     if (typeof value === 'string') {
       const prototype = Object.getPrototypeOf(input);
       if (!isVerbatim(prototype, name)) fields[name] = canonicalChoice(prototype, name, value.trim());
