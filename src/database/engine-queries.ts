@@ -31,7 +31,9 @@ export function poolQueries(pools: Pools): Queries {
       if (limits.signal?.aborted) throw interrupted();
       countStatement();
       const read = () => queueOf(pools.current()).read(text, values, limits);
-      return (await (mayTake(longReads.ms, text) ? slots.run(limits.reader, read) : read())) as Row[];
+      // Those that wait behind the first reads of a text go on once these were quick, before others that come later.
+      const isLong = () => mayTake(longReads.ms, text);
+      return (await (isLong() ? slots.run(limits.reader, read, isLong) : read())) as Row[];
     },
   };
 }

@@ -3,11 +3,19 @@ import { tooManyRequests } from './errors.js';
 /** Releases a slot. To be called once. */
 export type Release = () => void;
 
+interface Waiting {
+  readonly needsSlot: () => boolean;
+  readonly proceed: (release: Release) => void;
+}
+
 interface Slots {
   taken: number;
   /** In order of arrival; a released slot goes to the first one. */
-  readonly waiting: Set<() => void>;
+  readonly waiting: Set<Waiting>;
 }
+
+const always = () => true;
+const nothing = () => undefined;
 
 /** Limits how much work of one kind is done for a user at the same time. */
 export class UserSlots {
@@ -27,27 +35,33 @@ export class UserSlots {
     return () => this.release(userId, slots);
   }
 
-  /** Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. */
-  async wait(userId: string): Promise<Release> {
+  /**
+   * Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. `needsSlot` is asked whenever a slot is released, and
+   * work that needs none any more goes on without.
+   */
+  async wait(userId: string, needsSlot: () => boolean = always): Promise<Release> {
     const slots = this.users.get(userId);
     if (!slots || slots.taken < this.perUser) return this.take(userId) as Release;
     return new Promise((resolve, reject) => {
-      const proceed = () => {
-        clearTimeout(timer);
-        resolve(() => this.release(userId, slots));
+      const waiting: Waiting = {
+        needsSlot,
+        proceed: (release) => {
+          clearTimeout(timer);
+          resolve(release);
+        },
       };
       const timer = setTimeout(() => {
-        slots.waiting.delete(proceed);
+        slots.waiting.delete(waiting);
         reject(tooManyRequests(Math.ceil(this.waitMs / 1000)));
       }, this.waitMs);
-      slots.waiting.add(proceed);
+      slots.waiting.add(waiting);
     });
   }
 
-  /** Does work in a slot, without one for a caller that is no user. */
-  async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
+  /** Does work in a slot, without one for a caller that is no user and for work that needs none any more. */
+  async run<T>(userId: string | undefined, work: () => Promise<T>, needsSlot?: () => boolean): Promise<T> {
     if (userId === undefined) return work();
-    const release = this.take(userId) ?? (await this.wait(userId));
+    const release = this.take(userId) ?? (await this.wait(userId, needsSlot));
     try {
       return await work();
     } finally {
@@ -56,10 +70,15 @@ export class UserSlots {
   }
 
   private release(userId: string, slots: Slots): void {
+    for (const waiting of slots.waiting) {
+      if (waiting.needsSlot()) continue;
+      slots.waiting.delete(waiting);
+      waiting.proceed(nothing);
+    }
     const [next] = slots.waiting;
     if (next) {
       slots.waiting.delete(next);
-      next();
+      next.proceed(() => this.release(userId, slots));
       return;
     }
     slots.taken -= 1;
