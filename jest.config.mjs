@@ -1,9 +1,6 @@
 /**
  * Tests run in plain threads (tests/support/runner.mjs), without a realm of their own for each file: what a thread has
  * loaded, and the service that its files share (tests/support/service.ts), serve all files of that thread.
- *
- * `npm test` passes `--liftoff-only`: optimizing the embedded database's WebAssembly doubles its memory and gains nothing
- * in a run this short.
  */
 export default {
   roots: ['<rootDir>/tests'],
