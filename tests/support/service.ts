@@ -21,7 +21,7 @@ import { onTestClock, testClock } from './clock.js';
 import { cloneDatabase } from './database.js';
 import { interfaces } from './schema.js';
 import { closeAfterRun } from './template.js';
-import { acquireWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
+import { acquireWorkerDatabase, closeWithWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
 
 export interface Service {
   readonly url: string;
@@ -102,7 +102,7 @@ function forgottenAtStop(service: Service): Service {
   });
 }
 
-/** Started at the first use; ends with the thread or the run. */
+/** Started at the first use; ends with the database of the thread. */
 async function sharedService(database: Database): Promise<Service> {
   standard ??= startStandard(database);
   const service = await standard;
@@ -112,7 +112,10 @@ async function sharedService(database: Database): Promise<Service> {
 
 async function startStandard(database: Database): Promise<Service> {
   const service = await startOn(database, {});
-  closeAfterRun(() => service.stop());
+  closeWithWorkerDatabase(async () => {
+    standard = undefined;
+    await service.stop();
+  });
   return service;
 }
 

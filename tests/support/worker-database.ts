@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open.js';
-import { cloneDatabase } from './database.js';
+import { cloneDatabase, type DatabaseClone } from './database.js';
 import { closeAfterRun } from './template.js';
 
 /** Tables that migrations fill; all others are emptied between files. */
@@ -13,30 +13,70 @@ const REFERENCE_TABLES = [
   'ticket_statuses',
 ];
 
+/**
+ * After so many files the connections to a server, whose processes keep plans and catalogue rows, and what is open on
+ * them are opened anew, which bounds the memory of a run.
+ */
+const MOST_FILES = 20;
+
+let clone: Promise<DatabaseClone> | undefined;
 let opened: Promise<Database> | undefined;
+let ready: Promise<Database> | undefined;
+let files = 0;
 let users = 0;
+
+/** What is open on the database, and this itself, in the order in which it was opened. */
+let open: (() => Promise<void>)[] = [];
 
 /**
  * The database that the files of a thread share: cloned once, and emptied when a service starts while no other one
  * uses it.
  */
 export async function acquireWorkerDatabase(): Promise<Database> {
-  opened ??= openClone();
-  const database = await opened;
-  if (users === 0) await emptyTables(database);
   users += 1;
-  return database;
-}
-
-async function openClone(): Promise<Database> {
-  const { options } = await cloneDatabase();
-  const database = await openDatabase(options);
-  closeAfterRun(() => database.close());
-  return database;
+  if (users === 1 || !ready) ready = prepare();
+  try {
+    return await ready;
+  } catch (error) {
+    releaseWorkerDatabase();
+    throw error;
+  }
 }
 
 export function releaseWorkerDatabase(): void {
   users -= 1;
+}
+
+/** Keeps something open on the database of the thread until that is closed. */
+export function closeWithWorkerDatabase(close: () => Promise<void>): void {
+  open.push(close);
+}
+
+async function prepare(): Promise<Database> {
+  if (files >= MOST_FILES && (await clone)?.options.kind === 'server') {
+    await closeAll();
+    opened = undefined;
+    files = 0;
+  }
+  files += 1;
+  opened ??= openClone();
+  const database = await opened;
+  await emptyTables(database);
+  return database;
+}
+
+async function openClone(): Promise<Database> {
+  if (!clone) closeAfterRun(closeAll);
+  clone ??= cloneDatabase();
+  const database = await openDatabase((await clone).options);
+  closeWithWorkerDatabase(() => database.close());
+  return database;
+}
+
+async function closeAll(): Promise<void> {
+  const closing = open.toReversed();
+  open = [];
+  for (const close of closing) await close();
 }
 
 /** By `delete`: `truncate` makes new files for every table and index, which costs a hundred times as much. */
