@@ -85,7 +85,7 @@ const REQUIRED_HTTP = {
 export async function ensureBundled() {
   const stamp = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   rmSync(STAMP, { force: true });
   const { metafile } = await build({
     absWorkingDir: inProject(),
@@ -111,6 +111,8 @@ export async function ensureBundled() {
   }).catch(() => {
     throw new Fault('The bundle could not be made (see above).');
   });
+  // Its process would stay, with some 400 MB, until the command that is started next ends.
+  await stop();
   const written = Object.keys(metafile.outputs);
   nameClassesAlone(written.filter((path) => path.endsWith('.js')).map((path) => inProject(path)));
   removeOthers(written.map((path) => basename(path)));
