@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Service, startService } from '../support/service.js';
+import { type Service, startService } from '../../support/service.js';
 
 const run = promisify(execFile);
 const LISTED = 'query Listed { me { username } }';
