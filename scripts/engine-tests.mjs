@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path/posix';
 const DATABASE_OF_THE_RUN = 'tests/support/database.ts';
 
 /**
- * They repeat every operation for other callers and inputs, and so check rules above the database; the one that asks each
- * operation once stays.
+ * They repeat every operation for other callers and inputs, and so check rules above the database, or count statements,
+ * which are the same on both engines; the one that asks each operation once stays.
  */
-const ABOVE_THE_DATABASE = /^tests\/interfaces\/(?!walk\.)/;
+const ABOVE_THE_DATABASE =
+  /^tests\/(interfaces\/(?!walk\.)|operation\/statements\/(?!read-planner\.)|operation\/database\/outage\.)/;
 
 const IMPORT = /\bfrom '(\.[^']+)\.js'/g;
 

@@ -12,7 +12,7 @@ const INTRODUCTION = `# SQL statements
 
 Written by \`npm run fix:docs\`; do not edit. The files beside this one hold the SQL of the reads, and [mutations.md](mutations.md) the number of statements of each mutation.
 
-The numbers do not grow with the rows: \`tests/interfaces/query-count.test.ts\` asks for every list with ten and with sixty rows in each table, and for its records with two levels of relations.
+The numbers do not grow with the rows: \`tests/operation/statements/query-count.test.ts\` asks for every list with ten and with sixty rows in each table, and for its records with two levels of relations.
 
 ## Queries
 

@@ -1,8 +1,8 @@
-import type { Amenity } from '../../src/modules/amenities/amenity.entity.js';
-import type { Person, ResidentUser } from '../support/accounts.js';
-import type { Answer } from '../support/answer.js';
-import * as samples from '../support/samples.js';
-import { type Service, startService } from '../support/service.js';
+import type { Amenity } from '../../../src/modules/amenities/amenity.entity.js';
+import type { Person, ResidentUser } from '../../support/accounts.js';
+import type { Answer } from '../../support/answer.js';
+import * as samples from '../../support/samples.js';
+import { type Service, startService } from '../../support/service.js';
 
 const ROUNDS = 4;
 /** The writes of money have a narrow window, in which a payment is linked to a charge that is being deleted. */

@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { routes } from '../../src/modules/index.js';
-import { rootFields } from '../support/documents.js';
-import { commonOrder, lockedTables } from '../support/lock-order.js';
-import { multiplyRows } from '../support/multiply.js';
-import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
-import { type Request, requestTo } from '../support/requests.js';
-import { type PopulatedFixture, resourceOf } from '../support/resources.js';
-import { schema } from '../support/schema.js';
-import { type Service, startService } from '../support/service.js';
-import { countStatements } from '../support/statements.js';
-import { ENDPOINTS, type Endpoint, keyOf } from './endpoints.table.js';
-import { GRAPHQL_MUTATIONS, type GraphqlMutation } from './graphql-mutations.table.js';
+import { routes } from '../../../src/modules/index.js';
+import { ENDPOINTS, type Endpoint, keyOf } from '../../interfaces/endpoints.table.js';
+import { GRAPHQL_MUTATIONS, type GraphqlMutation } from '../../interfaces/graphql-mutations.table.js';
+import { rootFields } from '../../support/documents.js';
+import { commonOrder, lockedTables } from '../../support/lock-order.js';
+import { multiplyRows } from '../../support/multiply.js';
+import { makePopulatedFixture, makeRow } from '../../support/populated-fixture.js';
+import { type Request, requestTo } from '../../support/requests.js';
+import { type PopulatedFixture, resourceOf } from '../../support/resources.js';
+import { schema } from '../../support/schema.js';
+import { type Service, startService } from '../../support/service.js';
+import { countStatements } from '../../support/statements.js';
 
 /**
  * Counts the SQL statements of mutations, on few rows and on many, and finds the tables that they lock.
@@ -27,7 +27,7 @@ const INTRODUCTION = `# Statements of mutations
 
 Written by \`npm run fix:mutations\`; do not edit.
 
-SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows, with those that follow the answer, such as the token of a reset mail. The numbers do not grow with the rows: \`tests/interfaces/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
+SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows, with those that follow the answer, such as the token of a reset mail. The numbers do not grow with the rows: \`tests/operation/statements/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
 Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: two for most of these.
 
 | mutation | statements | locks rows of |

@@ -1,10 +1,10 @@
-import type { Answer, Client } from '../support/client.js';
-import { makeCommunityFixture } from '../support/community-fixture.js';
-import { makePopulatedFixture } from '../support/populated-fixture.js';
-import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
-import * as samples from '../support/samples.js';
-import { type Service, startService } from '../support/service.js';
-import { ENDPOINTS } from './endpoints.table.js';
+import { ENDPOINTS } from '../../interfaces/endpoints.table.js';
+import type { Answer, Client } from '../../support/client.js';
+import { makeCommunityFixture } from '../../support/community-fixture.js';
+import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import { type PopulatedFixture, RESOURCES } from '../../support/resources.js';
+import * as samples from '../../support/samples.js';
+import { type Service, startService } from '../../support/service.js';
 
 /** The answers when the database or the code fails unexpectedly. */
 

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { type GraphQLField, isRequiredArgument } from 'graphql';
-import { encodeCursor } from '../../src/core/read/cursor.js';
-import { tableOf } from '../../src/core/read/declare.js';
-import { entities, routes } from '../../src/modules/index.js';
-import { ENDPOINTS, keyOf, titleOf } from '../interfaces/endpoints.table.js';
-import type { Client } from '../support/client.js';
-import { deepSelection, documentOf, rootFields } from '../support/documents.js';
-import { exchange } from '../support/exchange.js';
-import { multiplyRows } from '../support/multiply.js';
-import { makePopulatedFixture } from '../support/populated-fixture.js';
-import { createRandom } from '../support/random.js';
-import { type RandomDocument, randomDocument } from '../support/random-document.js';
-import { randomValue, type ValuePool } from '../support/random-value.js';
-import { requestTo } from '../support/requests.js';
-import type { PopulatedFixture } from '../support/resources.js';
-import { schema } from '../support/schema.js';
-import { type Service, startService } from '../support/service.js';
+import { encodeCursor } from '../../../src/core/read/cursor.js';
+import { tableOf } from '../../../src/core/read/declare.js';
+import { entities, routes } from '../../../src/modules/index.js';
+import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
+import type { Client } from '../../support/client.js';
+import { deepSelection, documentOf, rootFields } from '../../support/documents.js';
+import { exchange } from '../../support/exchange.js';
+import { multiplyRows } from '../../support/multiply.js';
+import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import { createRandom } from '../../support/random.js';
+import { type RandomDocument, randomDocument } from '../../support/random-document.js';
+import { randomValue, type ValuePool } from '../../support/random-value.js';
+import { requestTo } from '../../support/requests.js';
+import type { PopulatedFixture } from '../../support/resources.js';
+import { schema } from '../../support/schema.js';
+import { type Service, startService } from '../../support/service.js';
 
 /**
  * Every answer is the same whether relations are read with their parents in one statement or by their

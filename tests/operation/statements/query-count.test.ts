@@ -1,14 +1,14 @@
 import { type GraphQLField, isNonNullType } from 'graphql';
-import { routes } from '../../src/modules/index.js';
-import { type Depth, deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
-import { multiplyRows } from '../support/multiply.js';
-import { makePopulatedFixture } from '../support/populated-fixture.js';
-import { requestTo } from '../support/requests.js';
-import { type PopulatedFixture } from '../support/resources.js';
-import { schema } from '../support/schema.js';
-import { type Service, startService } from '../support/service.js';
-import { countStatements } from '../support/statements.js';
-import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
+import { routes } from '../../../src/modules/index.js';
+import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
+import { type Depth, deepSelection, documentOf, isConnection, rootFields } from '../../support/documents.js';
+import { multiplyRows } from '../../support/multiply.js';
+import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import { requestTo } from '../../support/requests.js';
+import { type PopulatedFixture } from '../../support/resources.js';
+import { schema } from '../../support/schema.js';
+import { type Service, startService } from '../../support/service.js';
+import { countStatements } from '../../support/statements.js';
 
 /**
  * The number of SQL statements does not grow with the rows of a list: it is the same for ten rows as for

@@ -1,5 +1,5 @@
-import type { Client } from '../support/client.js';
-import { type Service, startService } from '../support/service.js';
+import type { Client } from '../../support/client.js';
+import { type Service, startService } from '../../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
