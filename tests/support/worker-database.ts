@@ -17,7 +17,7 @@ const REFERENCE_TABLES = [
  * After so many files the connections to a server, whose processes keep plans and catalogue rows, and what is open on
  * them are opened anew, which bounds the memory of a run.
  */
-const MOST_FILES = 8;
+const MOST_FILES = 12;
 
 let clone: Promise<DatabaseClone> | undefined;
 let opened: Promise<Database> | undefined;
