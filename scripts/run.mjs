@@ -1,12 +1,13 @@
 // Runs a command of package.json on a machine with nothing but npm and the Node.js of its `engines`:
 //
-//   node scripts/run.cjs [--no-dev] [--workspaces] [--build] [--dotenv] [--ipc] [NAME=value …] [command …]
+//   node scripts/run.cjs [--no-dev] [--workspaces] [--build | --compile] [--dotenv] [--ipc] [NAME=value …] [command …]
 //
 // It installs the packages of package-lock.json if they are missing, then runs the command with the Node.js
 // and the programs of node_modules. `--no-dev`: an installation without development packages is enough.
 // `--workspaces`: the packages of the workspaces must be installed too.
-// `--build`: dist must be current. `--dotenv`: Node.js reads .env if it exists. `--ipc`: the command ends when
-// its IPC channel closes. NAME=value is set in the environment of the command.
+// `--build`: dist must be current; `--compile`: all of it but the bundle. `--dotenv`: Node.js reads .env if it
+// exists. `--ipc`: the command ends when its IPC channel closes. NAME=value is set in the environment of the
+// command.
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from './launcher/build.mjs';
 import { Fault } from './launcher/fault.mjs';
@@ -33,8 +34,8 @@ async function run(words) {
     development: !options.includes('--no-dev'),
     workspaces: options.includes('--workspaces'),
   });
-  if (options.includes('--build')) {
-    await ensureBuilt();
+  if (options.includes('--build') || options.includes('--compile')) {
+    await ensureBuilt({ bundle: options.includes('--build') });
   }
   if (program === undefined) {
     return 0;

@@ -8,12 +8,12 @@ import { inProject } from './project.mjs';
 const COMPILER = inProject('node_modules', 'typescript', 'bin', 'tsc');
 
 /**
- * Brings dist up to date with src. Without TypeScript, as in a production installation, dist is used
- * unchanged.
+ * Brings dist up to date with src, and the bundle with dist unless it is not wanted. Without TypeScript, as in a
+ * production installation, dist is used unchanged.
  */
-export async function ensureBuilt() {
+export async function ensureBuilt({ bundle = true } = {}) {
   if (existsSync(COMPILER)) {
-    await exclusively(build);
+    await exclusively(() => build(bundle));
   } else if (!existsSync(inProject('dist', 'main.js'))) {
     throw new Fault(
       'There is no build in dist and TypeScript is not installed to make one: run `npm ci` first.',
@@ -21,13 +21,15 @@ export async function ensureBuilt() {
   }
 }
 
-async function build() {
+async function build(bundle) {
   // By default four checkers each check the declarations that they share: a quarter more CPU time, and no sooner done.
   if ((await runProgram(['node', COMPILER, '--build', '--checkers', '1'])) !== 0) {
     throw new Fault('The build failed (see above).');
   }
   removeOrphans();
-  await ensureBundled();
+  if (bundle) {
+    await ensureBundled();
+  }
 }
 
 /** The compiler keeps the output of a deleted source file, and a test that imports it would still pass. */

@@ -348,6 +348,14 @@ describe('a command', () => {
     });
   });
 
+  test('a command gets a current build, without the bundle when it asks for the compiled files alone', async () => {
+    const built = () => ['main.js', 'bundle'].map((name) => existsSync(join(checkout, 'dist', name)));
+    expect(await runCommand('--compile', 'node', '--version')).toMatchObject({ code: 0 });
+    expect(built()).toEqual([true, false]);
+    expect(await runCommand('--build', 'node', '--version')).toMatchObject({ code: 0 });
+    expect(built()).toEqual([true, true]);
+  });
+
   test('a command may be a program of node_modules', async () => {
     write('node_modules/.bin/tell', '#!/bin/sh\necho "$@"\nexit 3\n');
     chmodSync(join(checkout, 'node_modules', '.bin', 'tell'), 0o755);

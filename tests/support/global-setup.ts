@@ -10,8 +10,19 @@ import { type RunResources, TEMPLATE, type Template } from './template.js';
 
 const TEMPLATE_DATABASE = 'template_community';
 
+/** What Jest says of the run. */
+interface Run {
+  readonly testPathPatterns: { isSet(): boolean };
+}
+
+const { ensureBundled }: { ensureBundled(): Promise<void> } = await import(
+  new URL('../../scripts/launcher/bundle.mjs', import.meta.url).href
+);
+
 /** Provides the migrated database that the workers clone, on the engine that `DB` names, and the run's scratch folder. */
-export default async function globalSetup(): Promise<void> {
+export default async function globalSetup({ testPathPatterns }: Run): Promise<void> {
+  // The tests of the service load its modules; those of the operation, which a run has to name, start its bundle.
+  if (testPathPatterns.isSet()) await ensureBundled();
   const resources: RunResources = { opened: [] };
   globalThis.testRunResources = resources;
   try {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Community } from '../../src/modules/communities/community.entity.js';
-import type { Contract } from '../../src/modules/contracts/contract.entity.js';
-import { calendarDay } from '../../src/platform/time/calendar.js';
-import type { Person } from '../support/accounts.js';
-import type { Client } from '../support/client.js';
-import { communityFigures, expectResidentFigures } from '../support/money-figures.js';
-import { type Service, startService } from '../support/service.js';
+import type { Community } from '../../../src/modules/communities/community.entity.js';
+import type { Contract } from '../../../src/modules/contracts/contract.entity.js';
+import { calendarDay } from '../../../src/platform/time/calendar.js';
+import type { Person } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
+import { communityFigures, expectResidentFigures } from '../../support/money-figures.js';
+import { type Service, startService } from '../../support/service.js';
 
 const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland'];
 

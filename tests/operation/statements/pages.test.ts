@@ -1,10 +1,10 @@
 import { type GraphQLField, getNamedType, isEnumType, isRequiredArgument } from 'graphql';
-import { documentOf, isConnection, rootFields } from '../support/documents.js';
-import { multiplyRows } from '../support/multiply.js';
-import { makePopulatedFixture } from '../support/populated-fixture.js';
-import type { PopulatedFixture } from '../support/resources.js';
-import { schema } from '../support/schema.js';
-import { type Service, startService } from '../support/service.js';
+import { documentOf, isConnection, rootFields } from '../../support/documents.js';
+import { multiplyRows } from '../../support/multiply.js';
+import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import type { PopulatedFixture } from '../../support/resources.js';
+import { schema } from '../../support/schema.js';
+import { type Service, startService } from '../../support/service.js';
 
 /** The pages of a list, from both ends and by several orders, add up to the whole list. */
 

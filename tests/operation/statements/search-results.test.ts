@@ -1,14 +1,14 @@
-import { storedColumnOf, tableOf } from '../../src/core/read/declare.js';
-import { nodeIdOf } from '../../src/core/read/node-id.js';
-import { FOLDED } from '../../src/core/read/search.js';
-import { searchedNames, searchedOpenVisits } from '../../src/modules/gate/gate.access.js';
-import { SEARCHED } from '../../src/modules/search/searched.js';
-import type { Client } from '../support/client.js';
-import { makePopulatedFixture } from '../support/populated-fixture.js';
-import type { PopulatedFixture } from '../support/resources.js';
-import { unique } from '../support/samples.js';
-import { type Service, startService } from '../support/service.js';
-import { countStatements, fewest } from '../support/statements.js';
+import { storedColumnOf, tableOf } from '../../../src/core/read/declare.js';
+import { nodeIdOf } from '../../../src/core/read/node-id.js';
+import { FOLDED } from '../../../src/core/read/search.js';
+import { searchedNames, searchedOpenVisits } from '../../../src/modules/gate/gate.access.js';
+import { SEARCHED } from '../../../src/modules/search/searched.js';
+import type { Client } from '../../support/client.js';
+import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import type { PopulatedFixture } from '../../support/resources.js';
+import { unique } from '../../support/samples.js';
+import { type Service, startService } from '../../support/service.js';
+import { countStatements, fewest } from '../../support/statements.js';
 
 /** The search over records of several types. */
 
