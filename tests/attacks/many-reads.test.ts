@@ -35,7 +35,7 @@ test('reads that wait for the first ones of their text go on once it is known to
     queries.run(sleep, [seconds], { reader: 'one', signal: ending.signal }).catch(() => []);
   // On the one connection of the embedded engine a read that sleeps keeps all others waiting.
   const asleep = process.env.DB === 'embedded' ? 0 : 60;
-  // A pool of four connections leaves two of them to one reader's reads that may take long.
+  // A pool of three connections leaves two of them to one reader's reads that may take long.
   const first = [begin(0.05), begin(asleep)];
   const behind = [begin(asleep), begin(0.05)];
   const answer = await behind[1];

@@ -70,7 +70,7 @@ async function cloneOnServer({
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(server, name, database);
   return {
-    options: { kind: 'server', url: `${server}/${name}`, poolSize: 4, entities },
+    options: { kind: 'server', url: `${server}/${name}`, poolSize: 3, entities },
     dispose: () => administer(server, `drop database ${name} with (force)`),
   };
 }
