@@ -5,15 +5,15 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql';
-import { routes } from '../../src/modules/index.js';
-import { deepSelection, documentOf, isConnection, rootFields } from '../support/documents.js';
-import { expectNotFound } from '../support/expect-not-found.js';
-import { makePopulatedFixture } from '../support/populated-fixture.js';
-import { pathOf, requestTo } from '../support/requests.js';
-import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../support/resources.js';
-import { schema } from '../support/schema.js';
-import { type Service, startService } from '../support/service.js';
-import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
+import { routes } from '../../../src/modules/index.js';
+import { ENDPOINTS, type Endpoint, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
+import { deepSelection, documentOf, isConnection, rootFields } from '../../support/documents.js';
+import { expectNotFound } from '../../support/expect-not-found.js';
+import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import { pathOf, requestTo } from '../../support/requests.js';
+import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../../support/resources.js';
+import { schema } from '../../support/schema.js';
+import { type Service, startService } from '../../support/service.js';
 
 /** An administrator and a resident of one community can neither see nor change the data of another one. */
 

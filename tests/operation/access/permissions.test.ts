@@ -5,14 +5,14 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { PERMISSION } from '../../src/core/schema/allow.js';
-import { RESERVATION } from '../../src/modules/amenities/amenity-reservation.entity.js';
-import type { Survey } from '../../src/modules/surveys/survey.entity.js';
-import type { Client } from '../support/client.js';
-import { rootFields } from '../support/documents.js';
-import { schema } from '../support/schema.js';
-import { type Service, startService } from '../support/service.js';
-import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from './permissions.table.js';
+import { PERMISSION } from '../../../src/core/schema/allow.js';
+import { RESERVATION } from '../../../src/modules/amenities/amenity-reservation.entity.js';
+import type { Survey } from '../../../src/modules/surveys/survey.entity.js';
+import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from '../../interfaces/permissions.table.js';
+import type { Client } from '../../support/client.js';
+import { rootFields } from '../../support/documents.js';
+import { schema } from '../../support/schema.js';
+import { type Service, startService } from '../../support/service.js';
 
 /**
  * The field `can` agrees with the outcome of the mutations, for every record, action, role and relation of
