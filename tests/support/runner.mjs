@@ -6,9 +6,12 @@ import { theTemplate } from './template.js';
 const MAIN_THREAD = 1;
 
 /**
- * Runs the files of one suite in worker threads, each of which takes the next file. In a run of both suites those of the
- * service, which compute, run in the main thread, and those of the operation, which mostly wait, beside them. The
- * embedded database computes in the thread of its tests, so there all threads share all files.
+ * Runs the tests of the service one after another in the main thread, and those of its operation, which mostly wait,
+ * beside them in worker threads. What a thread has loaded and optimized, its service and its connections then exist
+ * once. The embedded database computes in the thread of its tests, so there all threads share all files.
+ *
+ * Tests of the service in two threads end a third sooner, but uploads then failed now and then: of fifty small files one
+ * had bytes of another one.
  */
 export default class Runner {
   #globalConfig;
@@ -23,8 +26,7 @@ export default class Runner {
     const { maxWorkers } = this.#globalConfig;
     const ofOperation = tests.filter(({ path }) => isOperation(path));
     const ofService = tests.filter(({ path }) => !isOperation(path));
-    const isOneSuite = ofOperation.length === 0 || ofService.length === 0;
-    if (maxWorkers === MAIN_THREAD || isOneSuite || theTemplate().engine === 'embedded')
+    if (maxWorkers === MAIN_THREAD || theTemplate().engine === 'embedded')
       return this.#run(tests, maxWorkers, watcher, callbacks);
     await Promise.all([
       this.#run(ofService, MAIN_THREAD, watcher, callbacks),
@@ -32,10 +34,9 @@ export default class Runner {
     ]);
   }
 
-  /** A single file runs in the main thread, which saves the start of another one. */
-  #run(tests, mostWorkers, watcher, callbacks) {
-    const maxWorkers = Math.min(mostWorkers, tests.length);
+  async #run(tests, maxWorkers, watcher, callbacks) {
+    if (tests.length === 0) return;
     const runner = new LightRunner({ ...this.#globalConfig, maxWorkers }, this.#context);
-    return runner.runTests(tests, watcher, ...callbacks);
+    await runner.runTests(tests, watcher, ...callbacks);
   }
 }
