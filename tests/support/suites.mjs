@@ -1,6 +1,7 @@
 /*
  * There are two suites: the behaviour of the service, and how it is operated (`tests/operation`): its processes and
- * commands, the access and the statements of every operation, engines and servers of their own, failures, long waits, and the tools of this repository.
+ * commands, the access and the statements of every operation, engines and servers of their own, failures, long waits, and
+ * the tools of this repository.
  */
 
 const OPERATION = '/tests/operation/';
