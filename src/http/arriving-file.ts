@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type FileUpload, WriteStream } from 'graphql-upload-ts';
+import type { FileUpload } from 'graphql-upload-ts';
 import { fileTooLarge } from '../platform/files/file-store.js';
 import { insufficientStorage, isOfFullDisk } from '../platform/files/storage-room.js';
+import { ArrivalStream } from './arrival-stream.js';
 
 /** The head of a file part of a form. */
 export interface FilePart {
@@ -29,7 +30,7 @@ interface Arrival {
 
 /** Starts to write a part. A part over the limit of its parser fails as too large. */
 export function writePart(part: FilePart, content: Readable, { folder, onFault }: Arrival): ArrivingFile {
-  const capacitor = new WriteStream({ tmpdir: () => folder });
+  const capacitor = new ArrivalStream({ tmpdir: () => folder });
   let fault: Error | undefined;
   const fail = (error: Error) => {
     fault ??= error;
