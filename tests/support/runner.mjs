@@ -6,12 +6,10 @@ import { theTemplate } from './template.js';
 const MAIN_THREAD = 1;
 
 /**
- * Runs the tests of the service one after another in the main thread, and those of its operation, which mostly wait,
- * beside them in worker threads. What a thread has loaded and optimized, its service and its connections then exist
- * once. The embedded database computes in the thread of its tests, so there all threads share all files.
- *
- * Tests of the service in two threads end a third sooner, but uploads then failed now and then: of fifty small files one
- * had bytes of another one.
+ * Runs the files of one suite in worker threads, each of which takes the next file; a single file runs in the main
+ * thread, which saves the start of another one. In a run of both suites the files of the service, which compute, run in
+ * the main thread, and those of the operation, which mostly wait, beside them in worker threads. The embedded database
+ * computes in the thread of its tests, so there all threads share all files.
  */
 export default class Runner {
   #globalConfig;
@@ -28,6 +26,8 @@ export default class Runner {
     const ofService = tests.filter(({ path }) => !isOperation(path));
     if (maxWorkers === MAIN_THREAD || theTemplate().engine === 'embedded')
       return this.#run(tests, maxWorkers, watcher, callbacks);
+    if (ofOperation.length === 0 || ofService.length === 0)
+      return this.#run(tests, Math.min(maxWorkers, tests.length), watcher, callbacks);
     await Promise.all([
       this.#run(ofService, MAIN_THREAD, watcher, callbacks),
       this.#run(ofOperation, maxWorkers, watcher, callbacks),
