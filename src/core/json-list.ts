@@ -1,8 +1,8 @@
-import type { JsonField, JsonRows } from '../database/json-rows.js';
+import type { JsonField, JsonPage, JsonRows } from '../database/json-rows.js';
 import type { Queries } from '../database/queries.js';
 
 /**
- * Takes the records of a whole list as JSON in place of its nodes, where their fields are columns: that saves an object for
+ * Takes the records of a list as JSON in place of its nodes, where their fields are columns: that saves an object for
  * each record in the driver and another one in the executor.
  */
 export class JsonList {
@@ -24,13 +24,19 @@ export class JsonList {
   }
 
   /**
-   * Reads rows as JSON and returns their number; null when one lacks a value that a field must have, which the executor
-   * reports.
+   * Reads rows as JSON; null when one lacks a value that a field must have, which the executor reports. `page` tells how
+   * rows that have the total of their list are read.
    */
-  async read(queries: Queries, text: string, values: readonly unknown[]): Promise<number | null> {
-    const [rows] = await queries.run<JsonRows>(text, values, { asJson: this.#fields });
+  async read(
+    queries: Queries,
+    text: string,
+    values: readonly unknown[],
+    page?: JsonPage,
+  ): Promise<JsonRows | null> {
+    const handling = page ? { asJson: this.#fields, page } : { asJson: this.#fields };
+    const [rows] = await queries.run<JsonRows>(text, values, handling);
     if (!rows?.json) return null;
     this.#rows = rows;
-    return rows.count;
+    return rows;
   }
 }

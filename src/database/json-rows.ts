@@ -9,9 +9,21 @@ export interface JsonField {
   readonly isNullable: boolean;
 }
 
+/** Rows that are a page of a list; each of them has the total of the list too. */
+export interface JsonPage {
+  /** Rows beyond so many are counted and not written. */
+  readonly most: number;
+  /** The column of the total. */
+  readonly total: string;
+  /** A column that is null only where a row has nothing but the total, since the page has no row. */
+  readonly id: string;
+}
+
 /** Rows as one JSON array. */
 export interface JsonRows {
   readonly count: number;
+  /** The total of the list of a page; else 0. */
+  readonly total: number;
   /** In UTF-8; null when a value is null that may not be. */
   readonly json: Buffer | null;
 }
@@ -47,6 +59,8 @@ const MOST_ADDED = 8;
 
 const FIRST_SIZE = 2048;
 
+const EMPTY = Buffer.alloc(0);
+
 /** The columns of a statement in the order of some fields. */
 interface Layout {
   readonly fields: readonly JsonField[];
@@ -80,23 +94,25 @@ function layoutOf(described: ResultColumns, fields: readonly JsonField[]): Layou
  */
 export class JsonRowSink implements RowSink {
   readonly #fields: readonly JsonField[];
+  readonly #page: JsonPage | undefined;
   #layout: Layout | undefined;
-  #bytes = Buffer.allocUnsafe(FIRST_SIZE);
+  #bytes = EMPTY;
   #length = 0;
   #count = 0;
+  #total = 0;
   #isValid = true;
 
-  constructor(fields: readonly JsonField[]) {
+  constructor(fields: readonly JsonField[], page?: JsonPage) {
     this.#fields = fields;
-    this.#put(OPEN_ARRAY);
+    this.#page = page;
   }
 
   add(described: ResultColumns, texts: readonly (string | null)[], size: number): void {
-    this.#layout ??= layoutOf(described, this.#fields);
-    const { columns, added } = this.#layout;
+    if (this.#page && !this.#isOfPage(this.#page, described.names, texts)) return;
+    const { columns, added } = this.#layout ?? this.#begin(described);
     const room = size + added;
     this.#reserve(room);
-    if (this.#count > 0) this.#put(COMMA);
+    this.#put(this.#count === 0 ? OPEN_ARRAY : COMMA);
     this.#count++;
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index] as JsonColumn;
@@ -108,8 +124,35 @@ export class JsonRowSink implements RowSink {
   }
 
   finish(): [JsonRows] {
+    return [{ count: this.#count, total: this.#total, json: this.#isValid ? this.#json() : null }];
+  }
+
+  #json(): Buffer {
+    if (!this.#layout) return Buffer.from('[]');
     this.#put(CLOSE_ARRAY);
-    return [{ count: this.#count, json: this.#isValid ? this.#bytes.subarray(0, this.#length) : null }];
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #begin(described: ResultColumns): Layout {
+    const layout = layoutOf(described, this.#fields);
+    this.#bytes = Buffer.allocUnsafe(FIRST_SIZE);
+    this.#layout = layout;
+    return layout;
+  }
+
+  /** Notes the total, and counts a row beyond the page. */
+  #isOfPage(
+    { most, total, id }: JsonPage,
+    names: readonly string[],
+    texts: readonly (string | null)[],
+  ): boolean {
+    if (this.#count === 0) {
+      this.#total = Number(texts[names.indexOf(total)]);
+      if (texts[names.indexOf(id)] === null) return false;
+    }
+    if (this.#count < most) return true;
+    this.#count++;
+    return false;
   }
 
   #value({ form, parse, isNullable }: JsonColumn, text: string | null, room: number): void {
@@ -120,14 +163,14 @@ export class JsonRowSink implements RowSink {
     else if (form === 'quoted') this.#quoted(text);
     else if (form === 'moment') this.#quoted(timestampText(text));
     else if (form !== 'escaped') this.#parsed(parse(text), isNullable, room);
-    else if (!this.#isWritten(text)) this.#json(text, room);
+    else if (!this.#isWritten(text)) this.#stringified(text, room);
   }
 
   #parsed(value: unknown, isNullable: boolean, room: number): void {
     if (value === null) this.#isValid &&= isNullable;
     // Whether the items of a list may be null is left to its type.
     if (Array.isArray(value) && value.includes(null)) this.#isValid = false;
-    this.#json(value, room);
+    this.#stringified(value, room);
   }
 
   /** Writes a text that needs no escapes; nothing of another one. */
@@ -151,7 +194,7 @@ export class JsonRowSink implements RowSink {
     return true;
   }
 
-  #json(value: unknown, room: number): void {
+  #stringified(value: unknown, room: number): void {
     const text = JSON.stringify(value);
     // The rest of the row keeps the room that was reserved for all of it.
     this.#reserve(Buffer.byteLength(text) + room);

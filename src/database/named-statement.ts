@@ -1,7 +1,7 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
 import { AnswerTooLarge } from './errors.js';
-import { type JsonField, JsonRowSink } from './json-rows.js';
+import { type JsonField, type JsonPage, JsonRowSink } from './json-rows.js';
 import { type ResultColumns, RowObjects, type RowSink } from './row-sink.js';
 
 export interface StatementResult {
@@ -20,6 +20,8 @@ export interface RowHandling {
   readonly mostBytes?: number;
   /** Makes one row of all, a `JsonRows` with these fields. */
   readonly asJson?: readonly JsonField[];
+  /** Where these rows are a page with the total of its list. */
+  readonly page?: JsonPage;
 }
 
 /** A statement that is prepared on a connection under a name. */
@@ -83,7 +85,7 @@ export class NamedStatement implements Submittable {
     client: ClientBase,
     prepared: PreparedStatement,
     values: readonly unknown[],
-    { mostBytes = Number.POSITIVE_INFINITY, asJson }: RowHandling,
+    { mostBytes = Number.POSITIVE_INFINITY, asJson, page }: RowHandling,
     done: Done,
   ) {
     this.name = prepared.name;
@@ -93,7 +95,7 @@ export class NamedStatement implements Submittable {
     this.#prepared = prepared;
     this.#values = values.map(textOf);
     this.#mostBytes = mostBytes;
-    this.#sink = asJson ? new JsonRowSink(asJson) : new RowObjects();
+    this.#sink = asJson ? new JsonRowSink(asJson, page) : new RowObjects();
   }
 
   submit(connection: Connection): null {

@@ -19,7 +19,7 @@ import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { readJsonBody } from '../http/json-body.js';
 import { outcomeOfStatus } from '../http/operation.js';
 import { authenticate, createContext, endWithConnection } from '../http/request-context.js';
-import { sendJson } from '../http/send.js';
+import { sendJson, sendJsonText } from '../http/send.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
@@ -192,17 +192,20 @@ function sendRecord(response: Response, status: number, record: StoredRecord): v
 async function sendPage(executor: Executor, call: Call, page: PageNumber): Promise<void> {
   const { compiled, request, response } = call;
   const { route } = compiled;
+  const ctx: Context = { ...call.ctx, jsonList: jsonListOf(call) };
   const { nodes, totalCount } = await runList<{ nodes: unknown[]; totalCount: number }>(
     executor,
-    call,
+    { ...call, ctx },
     page.window,
   );
   response.setHeader('X-Total-Count', totalCount);
   response.setHeader('Link', linkHeader(request.originalUrl, page, totalCount));
-  sendJson(response, route.status, route.paginated === 'wrapped' ? wrapPage(nodes, page, totalCount) : nodes);
+  const items = ctx.jsonList?.rows?.json ?? Buffer.from(JSON.stringify(nodes));
+  const body = route.paginated === 'wrapped' ? wrapPage(items, page, totalCount) : items;
+  sendJsonText(response, route.status, body);
 }
 
-/** Where a whole list is read as JSON, if its fields are columns. */
+/** Where a list is read as JSON, if its fields are columns. */
 function jsonListOf({ compiled, ctx }: Call): JsonList | undefined {
   const fields = ctx.services.config.readPlanner ? compiled.jsonFields(ctx.caller?.role ?? null) : null;
   return fields ? new JsonList(fields) : undefined;

@@ -42,10 +42,13 @@ function numberOf(query: URLSearchParams, name: string, most: number, faults: In
   return value;
 }
 
-/** The paginated result: docs/contract/conventions.md#pagination. */
-export function wrapPage(items: readonly unknown[], { page, pageSize }: PageNumber, totalCount: number) {
-  return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+/** The paginated result of items that are JSON in UTF-8: docs/contract/conventions.md#pagination. */
+export function wrapPage(items: Buffer, { page, pageSize }: PageNumber, totalCount: number): Buffer {
+  const others = { totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+  return Buffer.concat([ITEMS, items, Buffer.from(`,${JSON.stringify(others).slice(1)}`)]);
 }
+
+const ITEMS = Buffer.from('{"items":');
 
 /** The schema of the paginated result, for OpenAPI. */
 export function wrappedPageSchema(items: JsonSchema): JsonSchema {

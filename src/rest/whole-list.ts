@@ -70,14 +70,11 @@ export async function sendWholeList(response: Response, list: WholeList): Promis
   }
 }
 
-/** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
-const MOST_TEXT = 16 * 1024;
-
 /** Sends a short list and returns true. Keeps nothing of a long list, which may have changed by the time it is streamed. */
 async function isSentAtOnce(response: Response, { read, limits }: WholeList): Promise<boolean> {
   const batch = await orTooMany(read(limits.firstBatch, null));
   if (!batch || batch.hasNextPage || batch.json.length > limits.buffered) return false;
-  sendJsonText(response, 200, batch.json.length > MOST_TEXT ? batch.json : batch.json.toString());
+  sendJsonText(response, 200, batch.json);
   return true;
 }
 

@@ -64,3 +64,25 @@ test('the fields of the JSON have the order and the names that are asked for', a
   });
   expect(read?.json?.toString()).toBe('[{"2nd":null,"first":1}]');
 });
+
+describe('a page with the total of its list', () => {
+  const page = { most: 2, total: 'total', id: 'id' };
+  const read = async (text: string) => {
+    const [rows] = await service.database.queries.run<JsonRows>(text, [], { asJson: [fieldOf('id')], page });
+    return { ...rows, json: rows?.json?.toString() };
+  };
+
+  test.each([
+    [1, '[{"id":1}]'],
+    [2, '[{"id":1},{"id":2}]'],
+    [3, '[{"id":1},{"id":2}]'],
+  ])('%s rows are counted, and none beyond the page is written', async (count, json) => {
+    const text = `select 7 as total, id from generate_series(1, ${count}) id`;
+    expect(await read(text)).toEqual({ count, total: 7, json });
+  });
+
+  test('a row of the total alone is none of the page', async () => {
+    const text = 'select 7 as total, null::int4 as id';
+    expect(await read(text)).toEqual({ count: 0, total: 7, json: '[]' });
+  });
+});

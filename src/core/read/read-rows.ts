@@ -68,7 +68,13 @@ async function withItsRelations<Result>(
 
 const NONE: PlannedRelations = new Map();
 
-const TOTAL = '#total';
+/** The columns that tell a page of a list from one without rows, which has one row of the total alone. */
+export const COUNTED = { total: '#total', id: 'id' } as const;
+
+/** The rows of a page with the total of their list, in one statement. */
+export const rowsWithTotal = (rows: string, count: string, order: string): string =>
+  `select n.total as "${COUNTED.total}", r.* from (select count(*)::int4 as total from ${count}) n` +
+  ` left join (${rows}) r on true${order}`;
 
 /**
  * Reads a page of a list and the total of the list, which `count` counts: in one statement where relations are read in
@@ -80,16 +86,16 @@ export async function readRowsAndTotal<Row extends object>(
   { rows, order = '', record }: Omit<RowsToRead, 'areMany'>,
   count: (statement: Statement) => string,
 ): Promise<{ rows: Row[]; total: number }> {
-  // Without a row of the page there is one of the total alone.
-  const found = await readRows<Row & { [TOTAL]: number; id: unknown }>(ctx, selection, {
+  const found = await readRows<Row & { [COUNTED.total]: number; id: unknown }>(ctx, selection, {
     areMany: true,
     record,
     order,
-    rows: (statement) =>
-      `select n.total as "${TOTAL}", r.* from (select count(*)::int4 as total from ${count(statement)}) n` +
-      ` left join (${rows(statement)}) r on true${order}`,
+    rows: (statement) => {
+      const counted = count(statement);
+      return rowsWithTotal(rows(statement), counted, order);
+    },
   });
-  return { rows: found[0]?.id === null ? [] : found, total: found[0]?.[TOTAL] ?? 0 };
+  return { rows: found[0]?.id === null ? [] : found, total: found[0]?.[COUNTED.total] ?? 0 };
 }
 
 /** A failed statement ends an open transaction, where the failure of one relation does not. */

@@ -9,7 +9,7 @@ import type { Id } from './id.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
 import { Page } from './page.js';
-import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
+import { COUNTED, openRows, readRows, readRowsAndTotal, rowsWithTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import { rowsText, selectText } from './rows-text.js';
@@ -213,7 +213,7 @@ export async function readPage(
 ): Promise<Page<object>> {
   const list = planList(ctx, record, request);
   if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
-  const json = await readJson(ctx, list, wanted.nodes);
+  const json = await readJson(ctx, list, wanted);
   if (json) return json;
   const whole = list.limit === null && !list.startsLate && !list.endsEarly;
   if (wanted.wantsNodes && wanted.wantsTotal && !whole && ctx.services.config.readPlanner) {
@@ -232,15 +232,22 @@ export async function readPage(
 async function readJson(
   ctx: Context,
   list: ListPlan,
-  selection: Fields<string>,
+  { nodes, wantsTotal }: PageSelection<Fields<string>>,
 ): Promise<Page<object> | null> {
   const { jsonList } = ctx;
-  if (!jsonList?.takes(selection.fields)) return null;
+  const { limit, startsLate } = list;
+  if (!jsonList?.takes(nodes.fields)) return null;
   const statement = new Statement(ctx.services, ctx.caller);
-  const text = nodesOf(ctx, list, selection).rows(statement);
-  const count = await jsonList.read(ctx.queries, text, statement.values);
-  if (count === null) return null;
-  return new Page([], count, list.limit !== null && count > list.limit, false, cursorOf(list));
+  const isCounted = wantsTotal && limit !== null;
+  const counted = isCounted ? countedRows(ctx, list, statement) : '';
+  const { rows, order } = nodesOf(ctx, list, nodes);
+  const rowsAlone = rows(statement);
+  const text = isCounted ? rowsWithTotal(rowsAlone, counted, order) : rowsAlone;
+  const page = isCounted ? { ...COUNTED, most: limit } : undefined;
+  const found = await jsonList.read(ctx.queries, text, statement.values, page);
+  if (!found) return null;
+  const total = isCounted ? found.total : found.count;
+  return new Page([], total, limit !== null && found.count > limit, startsLate, cursorOf(list));
 }
 
 /** The next records of a long list, which the first batch opens. */

@@ -12,7 +12,7 @@ import { makePopulatedFixture } from '../../support/populated-fixture.js';
 import { createRandom } from '../../support/random.js';
 import { type RandomDocument, randomDocument } from '../../support/random-document.js';
 import { randomValue, type ValuePool } from '../../support/random-value.js';
-import { requestTo } from '../../support/requests.js';
+import { pathOf, requestTo } from '../../support/requests.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import { schema } from '../../support/schema.js';
 import { type Service, startService } from '../../support/service.js';
@@ -86,6 +86,7 @@ async function answerOf({ url }: Service, { token }: Client, method: string, pat
   return {
     status,
     etag: headers.get('etag'),
+    total: headers.get('x-total-count'),
     text: withSortedErrors(text.replace(MOMENT, '"generatedAt":""')),
   };
 }
@@ -136,6 +137,17 @@ describe('the answers of the planner', () => {
     const { path } = await requestTo(endpoint, fixture);
     for (const reader of ['admin', 'residentUser']) await compare(reader, 'GET', path);
   });
+
+  test.each(routes.filter(({ paginated }) => paginated).map((route) => [titleOf(route), route] as const))(
+    'each page of %s is the same bytes with and without the planner',
+    async (_title, { path }) => {
+      for (const reader of Object.keys(readers)) {
+        for (const page of [1, 2, 3, 9]) {
+          await compare(reader, 'GET', `${pathOf(path, fixture)}?page=${page}&pageSize=2`);
+        }
+      }
+    },
+  );
 
   test.each(queries.map((field) => [field.name, field] as const))(
     '%s with all its relations answers the same bytes with and without the planner',
