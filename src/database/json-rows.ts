@@ -67,6 +67,8 @@ interface Layout {
   readonly columns: readonly JsonColumn[];
   /** What a row takes at the most besides its texts. */
   readonly added: number;
+  /** Of the JSON that was written last. */
+  lastLength: number;
 }
 
 /** A statement is nearly always read with the same fields. */
@@ -83,7 +85,7 @@ function layoutOf(described: ResultColumns, fields: readonly JsonField[]): Layou
     return { index, key, isNullable, form: FORMS[types[index] as number], parse };
   });
   const added = columns.reduce((sum, { key }) => sum + key.length + MOST_ADDED, MOST_ADDED);
-  const layout = { fields, columns, added };
+  const layout = { fields, columns, added, lastLength: 0 };
   layouts.set(described, layout);
   return layout;
 }
@@ -130,12 +132,14 @@ export class JsonRowSink implements RowSink {
   #json(): Buffer {
     if (!this.#layout) return Buffer.from('[]');
     this.#put(CLOSE_ARRAY);
+    this.#layout.lastLength = this.#length;
     return this.#bytes.subarray(0, this.#length);
   }
 
+  /** Starts with what the rows took the last time and an eighth: memory that grows is copied, and freed much later. */
   #begin(described: ResultColumns): Layout {
     const layout = layoutOf(described, this.#fields);
-    this.#bytes = Buffer.allocUnsafe(FIRST_SIZE);
+    this.#bytes = Buffer.allocUnsafe(Math.max(FIRST_SIZE, layout.lastLength + (layout.lastLength >> 3)));
     this.#layout = layout;
     return layout;
   }

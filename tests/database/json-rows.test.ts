@@ -86,3 +86,14 @@ describe('a page with the total of its list', () => {
     expect(await read(text)).toEqual({ count: 0, total: 7, json: '[]' });
   });
 });
+
+test('lists of one statement are whole, whatever the length of the ones before', async () => {
+  const text = `select repeat('ñ', n) as value from generate_series(1, $1) n`;
+  for (const count of [3, 400, 40, 0, 500, 1]) {
+    const [found] = await service.database.queries.run<JsonRows>(text, [count], {
+      asJson: [fieldOf('value')],
+    });
+    const rows = Array.from({ length: count }, (_, index) => ({ value: 'ñ'.repeat(index + 1) }));
+    expect(found?.json?.toString()).toBe(JSON.stringify(rows));
+  }
+});
