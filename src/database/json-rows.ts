@@ -29,12 +29,13 @@ export interface JsonRows {
 }
 
 /** How the texts of a type become JSON; a value of any other type is parsed and written by `JSON.stringify`. */
-type Form = 'as it is' | 'quoted' | 'escaped' | 'moment';
+type Form = 'as it is' | 'quoted' | 'escaped' | 'moment' | 'list';
 
 const FORMS: Readonly<Record<number, Form>> = {
   21: 'as it is', // int2
   23: 'as it is', // int4
   25: 'escaped', // text
+  1009: 'list', // text[]
   1043: 'escaped', // varchar
   1082: 'quoted', // date
   1114: 'moment', // timestamp
@@ -53,6 +54,7 @@ interface JsonColumn {
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const NULL = Buffer.from('null');
+const EMPTY_LIST = Buffer.from('[]');
 
 /** More than a value takes in JSON beyond its text and its key: quotes, a comma, `null`, `.000Z`. */
 const MOST_ADDED = 8;
@@ -166,6 +168,7 @@ export class JsonRowSink implements RowSink {
     } else if (form === 'as it is') this.#ascii(text);
     else if (form === 'quoted') this.#quoted(text);
     else if (form === 'moment') this.#quoted(timestampText(text));
+    else if (form === 'list' && text === '{}') this.#copy(EMPTY_LIST);
     else if (form !== 'escaped') this.#parsed(parse(text), isNullable, room);
     else if (!this.#isWritten(text)) this.#stringified(text, room);
   }
