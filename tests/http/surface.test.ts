@@ -68,6 +68,12 @@ describe('another origin', () => {
     }
   });
 
+  test('an answer to no browser names no headers that one may read, and is not kept for one', async () => {
+    const { headers } = await admin.get('/api/pets');
+    expect(headers.get('access-control-expose-headers')).toBeNull();
+    expect(items(headers.get('vary'))).toContain('Origin');
+  });
+
   test.each(['https://intrusos.example', 'http://vecinos.example', `${ORIGIN}.intrusos.example`, 'null'])(
     'an origin that is not configured gets no CORS headers: %s',
     async (origin) => {
