@@ -84,9 +84,10 @@ test('a reservation that overlaps one of an unfinished transaction is refused be
     });
     // The request waits for the transaction in its insert, or before it if there is one connection.
     for (let look = 0; look < 20; look++) {
-      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(
-        transaction,
-      );
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          transaction,
+        );
       if (rows.length > 0) break;
       await pause(25);
     }

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { argumentsOf } from '../support/npm-script.js';
+import { outcomeOf } from '../support/outcome.js';
 
 const ENTRY_POINTS: string[] = JSON.parse(readFileSync('scripts/launcher/entry-points.json', 'utf8'));
 
@@ -81,10 +81,7 @@ function launchWith(nodeArguments: readonly string[], [launcher, ...args]: reado
     env: { ...environment, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
-    ([stdout, stderr, [code]]) => ({ stdout, stderr, code: code as number }),
-  );
-  return { child, ended };
+  return { child, ended: outcomeOf(child) };
 }
 
 const run = (script: string) => launch(script).ended;
@@ -184,7 +181,7 @@ describe('starting', () => {
     `);
       await run('build');
       const { child, ended } = launch('start');
-      await once(child.stdout, 'data');
+      await Promise.race([once(child.stdout, 'data'), ended]);
       child.kill(signal);
       expect(await ended).toMatchObject({ stdout: 'ready\nasked to end\n', code: 7 });
     },

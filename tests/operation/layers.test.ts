@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runNode } from '../support/outcome.js';
 
 let source: string;
 
@@ -19,20 +19,18 @@ function write(path: string, content: string): void {
   writeFileSync(join(source, path), content);
 }
 
-function checkLayers(...folder: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/layers.mjs', ...folder], {
-    encoding: 'utf8',
-  });
-  return { status, faults: stderr.split('\n').filter(Boolean) };
+async function checkLayers(...folder: string[]) {
+  const { code, stderr } = await runNode(['scripts/layers.mjs', ...folder]);
+  return { status: code, faults: stderr.split('\n').filter(Boolean) };
 }
 
-test('the layer check accepts the source code of the service', () => {
-  expect(checkLayers()).toEqual({ status: 0, faults: [] });
+test('the layer check accepts the source code of the service', async () => {
+  expect(await checkLayers()).toEqual({ status: 0, faults: [] });
 });
 
-test('the layer check accepts imports of lower layers and of the same layer', () => {
+test('the layer check accepts imports of lower layers and of the same layer', async () => {
   write('core/read/read.ts', "import { Context } from '../context.js';");
-  expect(checkLayers(source)).toEqual({ status: 0, faults: [] });
+  expect(await checkLayers(source)).toEqual({ status: 0, faults: [] });
 });
 
 test.each([
@@ -43,9 +41,9 @@ test.each([
   ['a side effect', "import '../modules/pets/pet.service.js';"],
   ['a dynamic import', "await import('../modules/pets/pet.service.js');"],
   ['an inline type import', "let pet: import('../modules/pets/pet.service.js').Pet;"],
-])('the layer check refuses an upward import: %s', (_kind, code) => {
+])('the layer check refuses an upward import: %s', async (_kind, code) => {
   write('core/policy.ts', code);
-  expect(checkLayers(source)).toEqual({
+  expect(await checkLayers(source)).toEqual({
     status: 1,
     faults: [
       'core/policy.ts imports modules/pets/pet.service.ts, which lies above it. core may import only platform, database, core.',
@@ -53,10 +51,10 @@ test.each([
   });
 });
 
-test('the layer check refuses folders of one layer that import each other', () => {
+test('the layer check refuses folders of one layer that import each other', async () => {
   write('core/policy.ts', "import type { Condition } from './read/statement.js';");
   write('core/read/read.ts', "import type { Context } from '../context.js';");
-  expect(checkLayers(source)).toEqual({
+  expect(await checkLayers(source)).toEqual({
     status: 1,
     faults: [
       expect.stringMatching(
@@ -66,11 +64,11 @@ test('the layer check refuses folders of one layer that import each other', () =
   });
 });
 
-test('the layer check refuses a longer cycle of folders', () => {
+test('the layer check refuses a longer cycle of folders', async () => {
   write('modules/pets/pet.routes.ts', "import '../visits/visit.service.js';");
   write('modules/visits/visit.service.ts', "import '../vehicles/vehicle.entity.js';");
   write('modules/vehicles/vehicle.entity.ts', "import '../pets/pet.entity.js';");
-  expect(checkLayers(source)).toEqual({
+  expect(await checkLayers(source)).toEqual({
     status: 1,
     faults: [
       'Folders import each other, modules/pets → modules/visits → modules/vehicles → modules/pets:' +
@@ -81,9 +79,9 @@ test('the layer check refuses a longer cycle of folders', () => {
   });
 });
 
-test('the layer check refuses a folder that belongs to no layer', () => {
+test('the layer check refuses a folder that belongs to no layer', async () => {
   write('helpers/text.ts', "import '../platform/errors.js';");
-  expect(checkLayers(source)).toEqual({
+  expect(await checkLayers(source)).toEqual({
     status: 1,
     faults: ['helpers is not a layer: add it to the list in scripts/layers.mjs'],
   });

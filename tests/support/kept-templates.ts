@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bounded } from './bounded.js';
 
 /** The cache between runs; in `node_modules`, so that a new installation removes it. */
 const CACHE = resolve('node_modules', '.cache', 'test-templates');
@@ -45,6 +46,6 @@ export async function migrate(engine: 'embedded' | 'postgres', target: string): 
   const child = spawn(process.execPath, ['--liftoff-only', '--import', HOOKS, MAKER, engine, target], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const [code] = await once(child, 'close');
+  const [code] = await bounded(`the migration of ${target}`, once(child, 'close'));
   if (code !== 0) throw new Error('The template database of the tests could not be made');
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { bounded } from './bounded.js';
 
 /** A PostgreSQL server that the tests started. */
 export interface PostgresServer {
@@ -22,12 +23,15 @@ export async function startPostgresServer(cluster: KeptCluster | readonly [] = [
   const failed = exit.then(() => {
     throw new Error('The PostgreSQL server of the tests ended at its start');
   });
-  const [url] = await Promise.race([once(createInterface(server.stdout), 'line'), failed]);
+  const [url] = await bounded(
+    'the start of the PostgreSQL server of the tests',
+    Promise.race([once(createInterface(server.stdout), 'line'), failed]),
+  );
   return {
     url: String(url),
     async stop() {
       server.stdin.end();
-      await exit;
+      await bounded('the end of the PostgreSQL server of the tests', exit);
     },
   };
 }

@@ -6,6 +6,7 @@ import { formOf } from './forms.js';
 import { makeRow } from './populated-fixture.js';
 import { type PopulatedFixture, resourceNamed, resourceOf } from './resources.js';
 import { CAR, unique } from './samples.js';
+import { until } from './until.js';
 
 /** A request that an endpoint answers with its success status. */
 export interface Request {
@@ -137,9 +138,6 @@ const aMember = ({ service, community }: PopulatedFixture): Promise<Person> =>
 
 /** Waits for the mail, which is sent after the answer. */
 async function mailedToken({ service }: PopulatedFixture, email: string): Promise<string> {
-  for (;;) {
-    const mail = service.mails.find(({ to }) => to === email);
-    if (mail) return /^[A-Z0-9]{12}$/m.exec(mail.text)?.[0] as string;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const mail = await until(() => service.mails.find(({ to }) => to === email));
+  return /^[A-Z0-9]{12}$/m.exec(mail.text)?.[0] as string;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { bounded } from './bounded.js';
 import { until } from './until.js';
 
 /** A raw connection to a service. */
@@ -73,7 +74,7 @@ export class Wire {
 export async function openWire(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url);
   const wire = new Wire(connect(Number(port), hostname));
-  await once(wire.socket, 'connect');
+  await bounded(`a connection to ${url}`, once(wire.socket, 'connect'));
   return wire;
 }
 

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
+import { runNode } from '../../support/outcome.js';
 
 /** A registry that answers an audit as npm's does, or refuses one. */
 let registry: Server;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-async function audit(): Promise<{ code: number; output: string }> {
+async function audit() {
   const { port } = registry.address() as AddressInfo;
   const env = {
     ...process.env,
@@ -44,11 +44,8 @@ async function audit(): Promise<{ code: number; output: string }> {
     npm_config_cache: cache,
     npm_config_fetch_retries: '0',
   };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/audit-dependencies.mjs'], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
+  const { code, stdout, stderr } = await runNode(['scripts/audit-dependencies.mjs'], { env });
+  return { code, output: stdout + stderr };
 }
 
 test('audit:dependencies succeeds when the registry knows no vulnerability, and asks about production packages', async () => {

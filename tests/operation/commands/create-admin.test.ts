@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { compare } from 'bcryptjs';
 import type { Database } from '../../../src/database/database.js';
 import { lockFolder } from '../../../src/database/lock.js';
@@ -13,6 +11,7 @@ import { entities } from '../../../src/modules/index.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { databaseForProcess } from '../../support/database.js';
 import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { outcomeOf } from '../../support/outcome.js';
 import { unique } from '../../support/samples.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 
@@ -50,12 +49,8 @@ async function createAdmin({ args, input = '', environment: extra = {} }: Run) {
     env: { ...inherited, NODE_ENV: 'development', ...environment, ...extra },
   });
   child.stdin.end(input);
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code, out, error: errorsOf(error) };
+  const { code, stdout, stderr } = await outcomeOf(child);
+  return { code, out: stdout, error: errorsOf(stderr) };
 }
 
 const aName = () => `jefa-${unique()}`;

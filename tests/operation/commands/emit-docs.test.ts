@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSchema } from 'graphql';
 import { readScreens } from '../../../src/http/screens.js';
 import { rootFields } from '../../support/documents.js';
+import { runNode } from '../../support/outcome.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,25 +16,18 @@ afterEach(() => rm(folder, { recursive: true }));
 const inFolder = (path: string) => join(folder, path);
 
 const emit = (...args: string[]) =>
-  new Promise<{ code: number; stderr: string }>((done) => {
-    execFile(
-      process.execPath,
-      [resolve('dist/commands/emit-docs.js'), ...args],
-      { cwd: folder },
-      (error, _stdout, stderr) => done({ code: error ? Number(error.code) : 0, stderr }),
-    );
-  });
+  runNode([resolve('dist/commands/emit-docs.js'), ...args], { cwd: folder });
 
 test('the check of generated documents names the outdated ones and the command that writes them', async () => {
   const page = await readFile(inFolder('docs/access.md'), 'utf8');
   await writeFile(inFolder('docs/access.md'), page.replace('| yes |', '|  |'));
   await rm(inFolder('docs/sql/pet.sql'));
   await writeFile(inFolder('docs/sql/dragon.sql'), 'select 1;\n');
-  expect(await emit('--check')).toEqual({
+  expect(await emit('--check')).toMatchObject({
     code: 1,
     stderr: 'Not current: docs/sql/dragon.sql, docs/access.md, docs/sql/pet.sql. Run npm run fix:docs\n',
   });
-}, 60_000);
+});
 
 test('the page of statement counts has every query and every screen', async () => {
   const page = await readFile('docs/sql/README.md', 'utf8');

@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { namesOf } from '../../../src/commands/new-resource/names.js';
+import { runNode } from '../../support/outcome.js';
 
-const newResource = (...args: string[]) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    execFile(process.execPath, ['dist/commands/new-resource.js', ...args], (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
+const newResource = (...args: string[]) => runNode(['dist/commands/new-resource.js', ...args]);
 
 describe('the names of a new resource', () => {
   test.each([

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { openDatabase } from '../../../src/database/open.js';
 import { entities } from '../../../src/modules/index.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';
 import { databaseForProcess } from '../../support/database.js';
 import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { runNode } from '../../support/outcome.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 
 let folder: string;
@@ -29,16 +27,10 @@ const open = () => openDatabase({ ...loadConfig(environment).database, entities 
 
 /** Runs a script of package.json without a terminal. */
 async function run(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, [...argumentsOf(script), ...args], {
+  const { code, stdout, stderr } = await runNode([...argumentsOf(script), ...args], {
     env: { ...process.env, NODE_ENV: 'development', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code, out, error: errorsOf(error) };
+  return { code, out: stdout, error: errorsOf(stderr) };
 }
 
 test('persons are exported and erased while the service is running, and erased while it is not', async () => {

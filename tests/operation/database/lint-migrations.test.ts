@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runNode } from '../../support/outcome.js';
 
 const BASE = `
   class Migration {
@@ -21,14 +21,9 @@ async function lint(body: string): Promise<string | null> {
   );
   const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}`;
   try {
-    return await new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        ['scripts/lint-migrations.mjs', folder],
-        { env: { ...process.env, PATH: path } },
-        (error, _out, errors) => resolve(error ? errors : null),
-      );
-    });
+    const env = { ...process.env, PATH: path };
+    const { code, stderr } = await runNode(['scripts/lint-migrations.mjs', folder], { env });
+    return code === 0 ? null : stderr;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -3,6 +3,7 @@ import type { Database } from '../../../src/database/database.js';
 import { openDatabase } from '../../../src/database/open.js';
 import { entities } from '../../../src/modules/index.js';
 import { databaseOnServer } from '../../support/server-database.js';
+import { until } from '../../support/until.js';
 
 /** Concurrent reads share connections to a server. */
 
@@ -38,12 +39,11 @@ const read = async (key: number, signal?: AbortSignal): Promise<Row> => {
 };
 
 /** Repeats concurrent reads until two of them share a connection, which slow earlier answers may prevent. */
-async function readUntilShared(keys: readonly number[]): Promise<Row[]> {
-  for (;;) {
+const readUntilShared = (keys: readonly number[]): Promise<Row[]> =>
+  until(async () => {
     const rows = await Promise.all(keys.map((key) => read(key)));
-    if (new Set(rows.map(({ pid }) => pid)).size < keys.length) return rows;
-  }
-}
+    return new Set(rows.map(({ pid }) => pid)).size < keys.length && rows;
+  });
 
 test('concurrent reads share a connection, and each gets its own result', async () => {
   const rows = await readUntilShared([0, -1, -2, -3]);

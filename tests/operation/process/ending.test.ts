@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { databaseForProcess } from '../../support/database.js';
 import { unique } from '../../support/samples.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
 
 let folder: string;
 let database: ProcessDatabase;
@@ -47,9 +47,10 @@ const FAILING = `process.on('SIGUSR2', () => {
 let running: Promise<Running> | undefined;
 
 /** The service that the last test left running, or a new one. */
-function runningService(): Promise<Running> {
-  running ??= start();
-  return running;
+async function runningService(): Promise<Running> {
+  const last = await running?.catch(() => undefined);
+  if (!last || last.service.hasEnded) running = start();
+  return running as Promise<Running>;
 }
 
 async function start(): Promise<Running> {
@@ -57,9 +58,6 @@ async function start(): Promise<Running> {
     '--import',
     `data:text/javascript,${encodeURIComponent(FAILING)}`,
   ]);
-  void service.ended.then(() => {
-    running = undefined;
-  });
   const url = await service.listening();
   const name = `jefa-${unique()}`;
   const { body } = await new Client(url).post('/api/auth/register', {
@@ -114,18 +112,17 @@ async function halfAPost({ url, token }: Client, body: object) {
 }
 
 /** Resolves when no process listens at the address. */
-async function refusesConnections(url: string): Promise<void> {
+function refusesConnections(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
-  for (;;) {
+  return until(async () => {
     const socket = connect(Number(port), hostname);
     const refused = await once(socket, 'connect').then(
       () => false,
       (error) => error.code === 'ECONNREFUSED',
     );
     socket.destroy();
-    if (refused) return;
-    await pause(10);
-  }
+    return refused;
+  });
 }
 
 test('after SIGTERM the service finishes running requests, closes idle connections and refuses new ones', async () => {

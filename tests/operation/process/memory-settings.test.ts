@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { outcomeOf } from '../../support/outcome.js';
 
 /** Prints the id and the options of every program that the process becomes. */
 const PRINT = '--import=data:text/javascript,console.log(process.pid,...process.execArgv)';
@@ -8,30 +9,30 @@ const PRINT_SETTINGS =
   "--import=data:text/javascript,import%20v8%20from'node:v8';import*as%20m%20from'node:module';v8.setFlagsFromString=console.log;m.syncBuiltinESMExports()";
 
 /** Runs the built service with settings that it refuses; returns what it became. */
-function programsOf(nodeArguments: readonly string[], environment: Record<string, string> = {}) {
-  const { pid, stdout, stderr, status } = spawnSync(process.execPath, [...nodeArguments, 'dist/main.js'], {
+async function programsOf(nodeArguments: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [...nodeArguments, 'dist/main.js'], {
     env: { PORT: 'none', NODE_OPTIONS: PRINT, ...environment },
-    encoding: 'utf8',
   });
-  expect(status).toBe(1);
+  const { stdout, stderr, code } = await outcomeOf(child);
+  expect(code).toBe(1);
   expect(stderr).toContain('PORT');
-  return stdout.trim().replaceAll(`${pid}`, 'PID').split('\n');
+  return stdout.trim().replaceAll(`${child.pid}`, 'PID').split('\n');
 }
 
-test('a service that node alone starts replaces itself once, with the same id and a small young generation', () => {
-  expect(programsOf(['--no-deprecation'])).toEqual([
+test('a service that node alone starts replaces itself once, with the same id and a small young generation', async () => {
+  expect(await programsOf(['--no-deprecation'])).toEqual([
     'PID --no-deprecation',
     'PID --no-deprecation --max-semi-space-size=16',
   ]);
 });
 
-test('a service does not replace itself if its starter has chosen a young generation', () => {
-  expect(programsOf(['--max-semi-space-size=4'])).toEqual(['PID --max-semi-space-size=4']);
-  expect(programsOf([], { NODE_OPTIONS: `${PRINT} --max-semi-space-size=4` })).toEqual(['PID']);
+test('a service does not replace itself if its starter has chosen a young generation', async () => {
+  expect(await programsOf(['--max-semi-space-size=4'])).toEqual(['PID --max-semi-space-size=4']);
+  expect(await programsOf([], { NODE_OPTIONS: `${PRINT} --max-semi-space-size=4` })).toEqual(['PID']);
 });
 
-test('a service lets its old generation grow to twice its live objects, whoever has chosen the young one', () => {
+test('a service lets its old generation grow to twice its live objects, whoever has chosen the young one', async () => {
   const settings = ['--heap-growing-percent=100'];
-  expect(programsOf(['--max-semi-space-size=4'], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
-  expect(programsOf([], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
+  expect(await programsOf(['--max-semi-space-size=4'], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
+  expect(await programsOf([], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
 });

@@ -12,6 +12,7 @@ import {
   startLauncher,
   startProcess,
 } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
 
 interface Place {
   readonly folder: string;
@@ -52,14 +53,14 @@ const isListening = ({ output }: ServiceProcess) => output.some((line) => line.s
 
 /** A first start that a signal interrupts before it listens; another one if this test was slower than the start. */
 async function interruptedStart(signal: NodeJS.Signals) {
-  for (;;) {
+  return until(async () => {
     const place = await emptyPlace();
     const service = startProcess(place.environment);
     await service.printed(' applied');
     service.signal(signal);
     const code = await service.ended;
-    if (!isListening(service)) return { place, code };
-  }
+    return !isListening(service) && { place, code };
+  });
 }
 
 describe('the first start', () => {
