@@ -1,10 +1,12 @@
 // Runs a command of package.json on a machine with nothing but npm and the Node.js of its `engines`:
 //
-//   node scripts/run.cjs [--no-dev] [--workspaces] [--build | --compile] [--dotenv] [--ipc] [NAME=value …] [command …]
+//   node scripts/run.cjs [--no-dev] [--workspaces | --workspaces-for=FOLDER] [--build | --compile] [--dotenv] [--ipc]
+//     [NAME=value …] [command …]
 //
 // It installs the packages of package-lock.json if they are missing, then runs the command with the Node.js
 // and the programs of node_modules. `--no-dev`: an installation without development packages is enough.
-// `--workspaces`: the packages of the workspaces must be installed too.
+// `--workspaces`: the packages of the workspaces must be installed too; `--workspaces-for`: if an argument of the
+// command names a test of the folder.
 // `--build`: dist must be current; `--compile`: all of it but the bundle. `--dotenv`: Node.js reads .env if it
 // exists. `--ipc`: the command ends when its IPC channel closes. NAME=value is set in the environment of the
 // command.
@@ -12,6 +14,7 @@ import { existsSync } from 'node:fs';
 import { ensureBuilt } from './launcher/build.mjs';
 import { Fault } from './launcher/fault.mjs';
 import { ensureInstalled } from './launcher/install.mjs';
+import { nameTestOf } from './launcher/named-files.mjs';
 import { runProgram } from './launcher/node.mjs';
 import { inProject } from './launcher/project.mjs';
 
@@ -32,7 +35,8 @@ async function run(words) {
 
   await ensureInstalled({
     development: !options.includes('--no-dev'),
-    workspaces: options.includes('--workspaces'),
+    workspaces:
+      options.includes('--workspaces') || nameTestOf(optionValue('--workspaces-for', options), args),
   });
   if (options.includes('--build') || options.includes('--compile')) {
     await ensureBuilt({ bundle: options.includes('--build') });
@@ -44,6 +48,10 @@ async function run(words) {
     options.includes('--dotenv') && existsSync(inProject('.env')) ? ['--env-file=.env'] : [];
   const env = Object.fromEntries(settings.map((setting) => setting.split(/=(.*)/s, 2)));
   return runProgram([program, ...environmentFile, ...args], { env, channel: options.includes('--ipc') });
+}
+
+function optionValue(name, options) {
+  return options.find((option) => option.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 function takeWhile(words, test) {

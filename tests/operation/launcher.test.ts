@@ -264,6 +264,21 @@ describe('installing', () => {
       expect(npmCalls()).toHaveLength(2);
     });
 
+    test('the packages of workspaces are installed when a test that needs them is named', async () => {
+      write('tests/third-party/relay.test.ts', '');
+      installed(without);
+      const runWith = (...words: string[]) =>
+        launchWith(
+          [],
+          ['scripts/run.cjs', '--workspaces-for=tests/third-party', 'node', '--version', ...words],
+        );
+      for (const words of [[], ['tests/modules'], ['relay.text'], ['--silent', '(']])
+        await runWith(...words).ended;
+      expect(npmCalls()).toEqual([]);
+      await runWith('tests/modules', 'third-party/re').ended;
+      expect(npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev --loglevel/)]);
+    });
+
     test('a missing package that the project and a workspace need is installed', async () => {
       const { 'node_modules/pg': _, ...withoutPg } = withWorkspace;
       installed(withoutPg);
