@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 import { openWire, postHead } from '../support/wire.js';
 
 const DRAIN_MS = 1_000;
@@ -27,10 +28,14 @@ const FORMS = [
   ['/graphql', 200, operations + map + file],
 ] as const;
 
-/** The status of a request on a connection whose form was answered before it was complete. */
-async function statusAfterForm([path, expected, begun]: (typeof FORMS)[number]): Promise<number | null> {
+/**
+ * The status of a request on a connection whose form was answered before it was complete; undefined if the machine was so
+ * slow to complete it that the service may have given it up.
+ */
+async function statusAfterForm([path, expected, begun]: (typeof FORMS)[number]) {
   const { token } = service.as(await service.make.residentUser(await service.make.community()));
   const wire = await openWire(service.url);
+  const start = performance.now();
   wire.socket.write(
     postHead(path, begun.length + end.length, {
       Authorization: `Bearer ${token}`,
@@ -41,15 +46,19 @@ async function statusAfterForm([path, expected, begun]: (typeof FORMS)[number]):
   await wire.answered();
   expect(wire.status).toBe(expected);
   wire.socket.write(end);
+  // A later answer shows that the end has arrived.
+  await service.anonymous.get('/health/live');
+  const isLate = performance.now() - start > DRAIN_MS;
   await pause(2 * DRAIN_MS);
 
   wire.forget();
   wire.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await wire.answered();
   wire.socket.destroy();
-  return wire.status;
+  return isLate ? undefined : { status: wire.status };
 }
 
 test('a connection serves further requests after a form was answered before it was complete', async () => {
-  expect(await Promise.all(FORMS.map(statusAfterForm))).toEqual([200, 200]);
+  const answers = await Promise.all(FORMS.map((form) => until(() => statusAfterForm(form))));
+  expect(answers).toEqual([{ status: 200 }, { status: 200 }]);
 });

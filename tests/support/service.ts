@@ -62,6 +62,15 @@ export interface ServiceOptions {
 
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
+/** Longer than any pause of the machine: the tests of these limits set their own. */
+const PATIENT_BODIES: Partial<BodyLimits> = { textMs: 600_000, formWindowMs: 600_000 };
+const PATIENT_LISTENER: Partial<ListenerLimits> = {
+  headersTimeout: 600_000,
+  stalledMs: 600_000,
+  // Also longer than the idle timeout of the test client, so that it never sends on a connection that is being closed.
+  keepAliveTimeout: 3_600_000,
+};
+
 let standard: Promise<Service> | undefined;
 const passwordsByRounds = new Map<number, Passwords>();
 
@@ -171,7 +180,7 @@ async function startOn(
     mailer,
     passwords,
     log,
-    bodyLimits,
+    bodyLimits: { ...PATIENT_BODIES, ...bodyLimits },
     listLimits,
     clock,
     ...(extensions ? { extensions } : {}),
@@ -180,8 +189,7 @@ async function startOn(
     ...config,
     host: '127.0.0.1',
     port: 0,
-    // Longer than the idle timeout of the test client, so that it never sends on a connection that is being closed.
-    limits: { keepAliveTimeout: 3_600_000, ...listenerLimits },
+    limits: { ...PATIENT_LISTENER, ...listenerLimits },
   });
   const url = `http://127.0.0.1:${listener.port}`;
 

@@ -13,8 +13,11 @@ import { endProcesses, startProcess } from '../../support/service-process.js';
 const HOOK = new URL('../../support/bad-disk.mjs', import.meta.url).href;
 /** Longer than the time for which a measurement of the free space is used. */
 const MEASURED_FOR_MS = 150;
-/** For tests that wait until the service gives up. */
-const IMPATIENT = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '1' };
+/**
+ * For tests that wait until the service gives up, which it does after four times as long: enough for its answers until
+ * then on a busy machine.
+ */
+const IMPATIENT = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '2' };
 const ACCOUNT = { username: `u${unique()}`, password: PASSWORD };
 
 let folder: string;
@@ -90,7 +93,7 @@ test('while the engine hangs the service stays alive, and the process ends if th
   expect((await anonymous.get('/health/live')).status).toBe(200);
   expect((await anonymous.get('/health/ready')).status).toBe(503);
   expect(await service.ended).toBe(1);
-  const fatal = service.output.filter((line) => line.includes('has not answered for 4 seconds'));
+  const fatal = service.output.filter((line) => line.includes('has not answered for 8 seconds'));
   expect(fatal).toHaveLength(1);
   expect(service.faults).toEqual([]);
 });

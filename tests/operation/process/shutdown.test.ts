@@ -57,7 +57,7 @@ async function isListening(url: string): Promise<boolean> {
 }
 
 test('after SIGTERM readiness is 503 and requests are answered for the delay, on new and on kept connections', async () => {
-  const { service, url } = await start({ SHUTDOWN_DELAY_SECONDS: '5' });
+  const { service, url } = await start({ SHUTDOWN_DELAY_SECONDS: '10' });
   const keeping = new Agent({ keepAlive: true, maxSockets: 5 });
   const live = `${url}/health/live`;
   const kept = await Promise.all(Array.from({ length: 5 }, () => ask(live, keeping)));
