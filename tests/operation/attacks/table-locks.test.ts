@@ -1,61 +1,39 @@
-import pg from 'pg';
 import type { Database } from '../../../src/database/database.js';
-import { openDatabase } from '../../../src/database/open.js';
-import { entities } from '../../../src/modules/index.js';
 import type { Answer, Client } from '../../support/client.js';
-import { databaseOnServer, endStatements } from '../../support/server-database.js';
-import { type Service, startService } from '../../support/service.js';
+import { type LockedServer, startLockedServer } from '../../support/locked-server.js';
+import type { Service } from '../../support/service.js';
 import { until } from '../../support/until.js';
 
 /** Another session locks a table of a server, as a manual migration or a forgotten transaction does. */
 
 const POOL_SIZE = 3;
-/** Longer than any test: what ends earlier was cancelled, or never waited. */
-const PATIENT = { statementMs: 600_000, lockMs: 600_000, idleTransactionMs: 600_000 };
 /** For tests that wait for the refusal. */
 const IMPATIENT = { statementMs: 2_500, lockMs: 500, idleTransactionMs: 1_500 };
 
-let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
+let server: LockedServer;
 let database: Database;
 let impatientDatabase: Database;
 let service: Service;
 let impatient: Service;
 let admin: Client;
 let impatientAdmin: Client;
-let other: pg.Client;
-let observer: pg.Client;
 
 beforeAll(async () => {
-  onServer = await databaseOnServer();
-  const { url } = onServer;
-  const options = { kind: 'server', url, poolSize: POOL_SIZE, entities } as const;
-  database = await openDatabase({ ...options, timeouts: PATIENT });
-  impatientDatabase = await openDatabase({ ...options, timeouts: IMPATIENT });
-  service = await startService({ database });
-  impatient = await startService({ database: impatientDatabase });
+  server = await startLockedServer();
+  ({ service, database } = await server.serve({ poolSize: POOL_SIZE }));
+  ({ service: impatient, database: impatientDatabase } = await server.serve({
+    poolSize: POOL_SIZE,
+    timeouts: IMPATIENT,
+  }));
   const person = await service.make.systemAdmin();
   admin = service.as(person);
   impatientAdmin = impatient.as(person);
-  other = new pg.Client({ connectionString: url });
-  observer = new pg.Client({ connectionString: url });
-  await Promise.all([other.connect(), observer.connect()]);
 });
-
-afterAll(async () => {
-  await other.end();
-  await endStatements(observer);
-  await observer.end();
-  await service.stop();
-  await impatient.stop();
-  await database.close();
-  await impatientDatabase.close();
-  await onServer.dispose();
-});
-
-afterEach(() => other.query('rollback'));
+afterEach(() => server.other.query('rollback'));
+afterAll(() => server.stop());
 
 async function lock(table: string): Promise<void> {
-  await other.query(`begin; lock table ${table} in access exclusive mode`);
+  await server.other.query(`begin; lock table ${table} in access exclusive mode`);
 }
 
 function expectBusy({ status, headers, body }: Answer): void {
@@ -67,24 +45,9 @@ function expectBusy({ status, headers, body }: Answer): void {
   });
 }
 
-/** The connections with a statement that waits for a lock. */
-async function waiting(): Promise<number[]> {
-  const { rows } = await observer.query<{ pid: number }>(
-    `select pid from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' order by query_start`,
-  );
-  return rows.map(({ pid }) => pid);
-}
-
-const untilWaiting = (expected: number): Promise<number[]> =>
-  until(async () => {
-    const pids = await waiting();
-    return pids.length === expected && pids;
-  });
-
 async function isConnected(pid: number): Promise<boolean> {
-  const { rowCount } = await observer.query('select 1 from pg_stat_activity where pid = $1', [pid]);
-  return rowCount !== 0;
+  const rows = await server.observe('select 1 from pg_stat_activity where pid = $1', [pid]);
+  return rows.length > 0;
 }
 
 test('requests for a locked table are answered 503 in time, and 200 when it is free again', async () => {
@@ -94,7 +57,7 @@ test('requests for a locked table are answered 503 in time, and 200 when it is f
   for (const answer of await Promise.all(reads)) expectBusy(answer);
   expect((await asked).errors).toMatchObject([{ extensions: { code: 'DATABASE_ERROR', retryAfter: 5 } }]);
 
-  await other.query('rollback');
+  await server.other.query('rollback');
   const after = await Promise.all(
     Array.from({ length: 2 * POOL_SIZE }, async () => (await impatientAdmin.get('/api/vehicles')).status),
   );
@@ -110,12 +73,12 @@ test('neither sign-in nor health waits for requests that wait for a locked table
   await lock('vehicles');
 
   const reads = readers.map((reader) => service.as(reader).get('/api/vehicles'));
-  await untilWaiting(POOL_SIZE);
+  await server.untilWaiting(POOL_SIZE);
   expect((await signIn()).status).toBe(200);
   expect((await service.anonymous.get('/health/live')).status).toBe(200);
   expect((await service.anonymous.get('/health/ready')).status).toBe(200);
-  expect(await waiting()).toHaveLength(POOL_SIZE);
-  await other.query('rollback');
+  expect(await server.waiting()).toHaveLength(POOL_SIZE);
+  await server.other.query('rollback');
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(POOL_SIZE).fill(200));
 });
 
@@ -126,7 +89,7 @@ test('while the table of users is locked sign-in is answered 503, and readiness 
   expect((await impatient.anonymous.get('/health/live')).status).toBe(200);
   expect([200, 503]).toContain((await impatient.anonymous.get('/health/ready')).status);
   for (const answer of await Promise.all(answers)) expectBusy(answer);
-  await other.query('rollback');
+  await server.other.query('rollback');
   expect((await sign()).status).toBe(401);
 });
 
@@ -142,7 +105,7 @@ test('a write that waits too long for a lock is answered 503 and stores nothing'
   };
   await lock('pets');
   expectBusy(await impatientAdmin.post('/api/pets', pet));
-  await other.query('rollback');
+  await server.other.query('rollback');
   const { body } = await admin.get('/api/pets');
   expect(body).not.toContainEqual(expect.objectContaining({ name: 'Canela' }));
 });
@@ -159,11 +122,11 @@ test('a request whose statement takes too long is answered 503', async () => {
 
 /** The number of statements that sleep. */
 async function sleeping(): Promise<number> {
-  const { rowCount } = await observer.query(
+  const rows = await server.observe(
     `select from pg_stat_activity
      where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`,
   );
-  return rowCount ?? 0;
+  return rows.length;
 }
 
 const untilAwake = () => until(async () => (await sleeping()) === 0);
@@ -197,26 +160,26 @@ test('reads of one user that may take long leave a connection to the others', as
   const query =
     '{ pets(first: 3, where: { age: { gte: 8 }, breed: { contains: "xo" } }) { nodes { species } } }';
   const answers = Array.from({ length: 2 * POOL_SIZE }, () => admin.graphql(query));
-  await untilWaiting(POOL_SIZE - 1);
+  await server.untilWaiting(POOL_SIZE - 1);
   expect((await neighbour.get('/api/vehicles')).status).toBe(200);
-  expect(await waiting()).toHaveLength(POOL_SIZE - 1);
-  await other.query('rollback');
+  expect(await server.waiting()).toHaveLength(POOL_SIZE - 1);
+  await server.other.query('rollback');
   for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined();
 });
 
 test('the statement of a read is cancelled when its client disconnects', async () => {
   await lock('vehicles');
   const staying = admin.get('/api/vehicles');
-  const earlier = await untilWaiting(1);
+  const earlier = await server.untilWaiting(1);
   const leaving = new AbortController();
   const left = fetch(`${service.url}/api/vehicles`, {
     headers: { authorization: `Bearer ${admin.token}` },
     signal: leaving.signal,
   });
-  await untilWaiting(2);
+  await server.untilWaiting(2);
   leaving.abort();
   await expect(left).rejects.toThrow();
-  expect(await untilWaiting(1)).toEqual(earlier);
-  await other.query('rollback');
+  expect(await server.untilWaiting(1)).toEqual(earlier);
+  await server.other.query('rollback');
   expect((await staying).status).toBe(200);
 });
