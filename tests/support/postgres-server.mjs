@@ -5,9 +5,9 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { listenOnOwnPort } from './free-port.ts';
 import { makeProgramsReachable } from './postgres-programs.mjs';
 
 const [task, folder = ''] = process.argv.slice(2);
@@ -96,8 +96,7 @@ function settings(values) {
 }
 
 async function freePort() {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const probe = await listenOnOwnPort();
   const { port } = probe.address();
   await once(probe.close(), 'close');
   return port;

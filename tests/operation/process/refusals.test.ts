@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import { VARIABLES } from '../../../src/platform/config/variables.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate, databaseForProcess } from '../../support/database.js';
+import { listenOnOwnPort } from '../../support/free-port.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
 
@@ -79,8 +80,7 @@ describe('production on a port that is in use at first', () => {
   let service: ServiceProcess;
   let client: Client;
   beforeAll(async () => {
-    const occupant = createServer();
-    await once(occupant.listen(0, '127.0.0.1'), 'listening');
+    const occupant = await listenOnOwnPort();
     port = (occupant.address() as AddressInfo).port;
     const settings = { ...environment, ...PRODUCTION, ...database.environment, PORT: String(port) };
     refused = startProcess(settings);
