@@ -61,8 +61,8 @@ export function linkHeader(url: string, { page, pageSize }: PageNumber, totalCou
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
   const queryStart = url.indexOf('?');
   const [path, query] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
+  const parameters = new URLSearchParams(query);
   const to = (number: number, relation: string) => {
-    const parameters = new URLSearchParams(query);
     parameters.set('page', String(number));
     return `<${path}?${parameters}>; rel="${relation}"`;
   };
