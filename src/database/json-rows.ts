@@ -3,16 +3,22 @@ import type { ResultColumns, RowSink } from './row-sink.js';
 
 /** A field of the objects that rows become, and the column with its value. */
 export interface JsonField {
-  readonly column: string;
-  /** Its name as JSON, with the colon. */
+  /** Null for a field whose value is the same in every row. */
+  readonly column: string | null;
+  /** Its name as JSON, with the colon, and with the value that is the same in every row. */
   readonly key: Buffer;
   readonly isNullable: boolean;
 }
 
-/** Rows that are a page of a list; each of them has the total of the list too. */
+/** Rows that are a page of a list. */
 export interface JsonPage {
   /** Rows beyond so many are counted and not written. */
   readonly most: number;
+  /** Where each of the rows has the total of the list too. */
+  readonly counted?: CountedRows | undefined;
+}
+
+interface CountedRows {
   /** The column of the total. */
   readonly total: string;
   /** A column that is null only where a row has nothing but the total, since the page has no row. */
@@ -22,14 +28,14 @@ export interface JsonPage {
 /** Rows as one JSON array. */
 export interface JsonRows {
   readonly count: number;
-  /** The total of the list of a page; else 0. */
+  /** The total of the list where the rows have it; else 0. */
   readonly total: number;
   /** In UTF-8; null when a value is null that may not be. */
   readonly json: Buffer | null;
 }
 
 /** How the texts of a type become JSON; a value of any other type is parsed and written by `JSON.stringify`. */
-type Form = 'as it is' | 'quoted' | 'escaped' | 'moment' | 'list';
+type Form = 'as it is' | 'quoted' | 'escaped' | 'moment' | 'list' | 'none';
 
 const FORMS: Readonly<Record<number, Form>> = {
   21: 'as it is', // int2
@@ -80,7 +86,8 @@ function layoutOf(described: ResultColumns, fields: readonly JsonField[]): Layou
   const known = layouts.get(described);
   if (known?.fields === fields) return known;
   const { names, types, parsers } = described;
-  const columns = fields.map(({ column, key, isNullable }) => {
+  const columns = fields.map(({ column, key, isNullable }): JsonColumn => {
+    if (column === null) return { index: 0, key, isNullable, form: 'none', parse: String };
     const index = names.indexOf(column);
     const parse = parsers[index];
     if (!parse) throw new Error(`The statement has no column ${column}`);
@@ -122,7 +129,7 @@ export class JsonRowSink implements RowSink {
       const column = columns[index] as JsonColumn;
       this.#put(index === 0 ? OPEN_OBJECT : COMMA);
       this.#copy(column.key);
-      this.#value(column, texts[column.index] as string | null, room);
+      if (column.form !== 'none') this.#value(column, texts[column.index] as string | null, room);
     }
     this.#put(CLOSE_OBJECT);
   }
@@ -148,13 +155,13 @@ export class JsonRowSink implements RowSink {
 
   /** Notes the total, and counts a row beyond the page. */
   #isOfPage(
-    { most, total, id }: JsonPage,
+    { most, counted }: JsonPage,
     names: readonly string[],
     texts: readonly (string | null)[],
   ): boolean {
-    if (this.#count === 0) {
-      this.#total = Number(texts[names.indexOf(total)]);
-      if (texts[names.indexOf(id)] === null) return false;
+    if (this.#count === 0 && counted) {
+      this.#total = Number(texts[names.indexOf(counted.total)]);
+      if (texts[names.indexOf(counted.id)] === null) return false;
     }
     if (this.#count < most) return true;
     this.#count++;

@@ -20,7 +20,7 @@ export interface RowHandling {
   readonly mostBytes?: number;
   /** Makes one row of all, a `JsonRows` with these fields. */
   readonly asJson?: readonly JsonField[];
-  /** Where these rows are a page with the total of its list. */
+  /** Where these rows are a page of a list. */
   readonly page?: JsonPage;
 }
 

@@ -17,6 +17,7 @@ import { createInterpreter } from './interpreter.js';
 import type { DocumentLimits } from './limits.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader } from './read-document.js';
+import { type RecordPage, recordPageOf } from './record-page.js';
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
 import { rootFieldAccess, rootFieldsOf } from './root-fields.js';
 import { createWorkQueue } from './work-queue.js';
@@ -34,6 +35,8 @@ export interface ClientOperation extends Operation {
   readonly tokens: number;
   /** Whether a caller may call at least one of the root fields. */
   readonly isOpenTo: (caller: Caller | null) => boolean;
+  /** The page of records that it asks for, if it asks for nothing else and their fields are columns. */
+  readonly recordPage: RecordPage | null;
 }
 
 interface Failure {
@@ -167,6 +170,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
         tokens,
         run: interpreted({ document, definition, isIntrospective }),
         isOpenTo: rootFieldAccess(schema, definition.operation, rootFields),
+        recordPage: recordPageOf(schema, document, definition),
       };
     } catch (error) {
       if (error instanceof GraphQLError) return refuse([error], introspection);

@@ -2,6 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
 import type { Context } from '../core/context.js';
+import { JsonList } from '../core/json-list.js';
 import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
 import { endWithConnection } from '../http/request-context.js';
 import type { Admitted } from './admission.js';
@@ -10,12 +11,14 @@ import type { Asked } from './asked.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { executeOnce } from './keyed-mutation.js';
 import { outcomeOf } from './outcome.js';
+import { withRecords } from './record-page.js';
 import { isRefused, type Refused, refusalBody } from './refused-document.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
 /** The answer to an operation. */
 export interface LaneAnswer {
-  readonly text: string;
+  /** JSON, as a text or in UTF-8. */
+  readonly text: string | Buffer;
   /** 200, or 400 without data; the media type of the answer may still change it. */
   readonly status: number;
   /** Whether nothing was changed. */
@@ -68,9 +71,20 @@ export function createLanes({
     return operation;
   }
 
-  function answerDirectly(ask: Ask, operation: ClientOperation | Refused): Promise<ExecutionBody> {
-    if (isRefused(operation)) return Promise.resolve(refusalBody(operation, ask.ctx));
-    return run(ask, operation, ask.asked.variables);
+  async function answerDirectly(ask: Ask, operation: ClientOperation | Refused): Promise<LaneAnswer> {
+    if (isRefused(operation)) return answerOf(refusalBody(operation, ask.ctx), false);
+    const { ctx, asked } = ask;
+    const isRead = operation.kind === 'query';
+    const { recordPage } = operation;
+    if (!recordPage || !ctx.services.config.readPlanner)
+      return answerOf(await run(ask, operation, asked.variables), isRead);
+    const jsonList = new JsonList(recordPage.records);
+    const answer = answerOf(
+      await run({ ...ask, ctx: { ...ctx, jsonList } }, operation, asked.variables),
+      isRead,
+    );
+    const json = jsonList.rows?.json;
+    return json ? { ...answer, text: withRecords(answer.text, recordPage, json) } : answer;
   }
 
   async function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
@@ -125,16 +139,17 @@ export function createLanes({
     const operation = await prepare(ask, asked.query);
     const isKnown = isRefused(operation) || seenByApollo.has(operation.document);
     if (!isDirectOpen || !isKnown || request.method !== 'POST') return answerThroughApollo(ask, operation);
-    const body = await answerDirectly(ask, operation);
-    return {
-      text: JSON.stringify(body),
-      status: 'data' in body ? 200 : 400,
-      isRead: !isRefused(operation) && operation.kind === 'query',
-      hasErrors: body.errors !== undefined,
-      outcome: outcomeOf(body),
-    };
+    return answerDirectly(ask, operation);
   };
 }
+
+const answerOf = (body: ExecutionBody, isRead: boolean) => ({
+  text: JSON.stringify(body),
+  status: 'data' in body ? 200 : 400,
+  isRead,
+  hasErrors: body.errors !== undefined,
+  outcome: outcomeOf(body),
+});
 
 /** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
 export function httpRequestOf(request: Request, asked?: Asked) {

@@ -10,10 +10,10 @@ import {
 } from 'graphql';
 import type { InputFaults } from '../core/input/input-faults.js';
 import { inputErrors } from '../core/input/validate.js';
+import type { JsonRecords } from '../core/json-list.js';
 import type { Allowed } from '../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../core/route.js';
 import { ALLOWED, SECRETS } from '../core/schema/allow.js';
-import type { JsonField } from '../database/json-rows.js';
 import { compileTrusted, type Operation } from '../graphql/compile-operation.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import type { FieldErrors } from '../platform/errors.js';
@@ -21,7 +21,7 @@ import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
-import { jsonFieldsOf, wireSelection } from './selection.js';
+import { jsonRecordsOf, wireSelection } from './selection.js';
 import { bodyType } from './update-body.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
@@ -39,8 +39,8 @@ export interface CompiledRoute {
   readonly fileFields: ReadonlySet<string>;
   /** The operation for a record, for a batch of a whole list, or for any other answer. */
   readonly operation: OperationByRole;
-  /** The fields of the records of a list, where all of them are read from columns; else null. */
-  readonly jsonFields: (role: RoleCode | null) => readonly JsonField[] | null;
+  /** The records of a list, where all of their fields are read from columns; else null. */
+  readonly jsonRecords: (role: RoleCode | null) => JsonRecords | null;
   /** The same operation with the total number of records, for a page. */
   readonly page: OperationByRole | null;
   /** What is answered in place of null. */
@@ -82,7 +82,7 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
     operation: operationByRole(schema, (role) =>
       documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null),
     ),
-    jsonFields: jsonFieldsByRole(route, answered),
+    jsonRecords: jsonRecordsByRole(route, answered),
     page: route.paginated
       ? operationByRole(schema, (role) => documentOf(route, field, answered, role, PAGE))
       : null,
@@ -171,15 +171,15 @@ function operationByRole(
   return (role) => byRole.get(role) as Operation;
 }
 
-function jsonFieldsByRole(
+function jsonRecordsByRole(
   route: Route,
   answered: GraphQLField<unknown, unknown>,
-): CompiledRoute['jsonFields'] {
+): CompiledRoute['jsonRecords'] {
   const none = () => null;
   if (route.answer !== 'connection') return none;
   const nodes = connectionNodes(answered);
   const byRole = new Map(
-    [...ROLE_CODES, null].map((role) => [role, jsonFieldsOf(nodes, role, route.shapes)]),
+    [...ROLE_CODES, null].map((role) => [role, jsonRecordsOf(nodes, role, route.shapes)]),
   );
   return (role) => byRole.get(role) ?? null;
 }

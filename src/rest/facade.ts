@@ -207,8 +207,8 @@ async function sendPage(executor: Executor, call: Call, page: PageNumber): Promi
 
 /** Where a list is read as JSON, if its fields are columns. */
 function jsonListOf({ compiled, ctx }: Call): JsonList | undefined {
-  const fields = ctx.services.config.readPlanner ? compiled.jsonFields(ctx.caller?.role ?? null) : null;
-  return fields ? new JsonList(fields) : undefined;
+  const records = ctx.services.config.readPlanner ? compiled.jsonRecords(ctx.caller?.role ?? null) : null;
+  return records ? new JsonList(records) : undefined;
 }
 
 type BatchNodes = { nodes: unknown[]; pageInfo: { hasNextPage: boolean } };

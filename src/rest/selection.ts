@@ -4,15 +4,14 @@ import {
   type GraphQLOutputType,
   getNamedType,
   isLeafType,
-  isNullableType,
   isObjectType,
 } from 'graphql';
+import { type JsonRecords, jsonFieldOf } from '../core/json-list.js';
 import { type Allowed, isRoleAllowed } from '../core/policy.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import type { LegacyShapes } from '../core/route.js';
 import { ALLOWED } from '../core/schema/allow.js';
 import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
-import type { JsonField } from '../database/json-rows.js';
 import type { RoleCode } from '../platform/roles.js';
 
 /** The argument of plain lists, which REST gives whole. */
@@ -44,19 +43,15 @@ export function wireSelection(
 }
 
 /** The same fields as columns of rows; null when one of them is more than the value of a column. */
-export function jsonFieldsOf(
+export function jsonRecordsOf(
   type: GraphQLOutputType,
   role: RoleCode | null,
   shapes: LegacyShapes = {},
-): readonly JsonField[] | null {
+): JsonRecords | null {
   const named = getNamedType(type);
-  const fields = isObjectType(named) ? fieldsFor(named, role, shapes) : [];
-  if (!fields.every(({ field }) => isLeafType(getNamedType(field.type)) && !field.resolve)) return null;
-  return fields.map(({ name, field }) => ({
-    column: field.name,
-    key: Buffer.from(`${JSON.stringify(name)}:`),
-    isNullable: isNullableType(field.type),
-  }));
+  const selected = isObjectType(named) ? fieldsFor(named, role, shapes) : [];
+  const fields = selected.map(({ name, field }) => jsonFieldOf(name, field));
+  return fields.every((field) => field !== null) ? { type: named.name, fields } : null;
 }
 
 /** The fields of a legacy record that a role is answered. */

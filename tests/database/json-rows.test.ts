@@ -66,7 +66,7 @@ test('the fields of the JSON have the order and the names that are asked for', a
 });
 
 describe('a page with the total of its list', () => {
-  const page = { most: 2, total: 'total', id: 'id' };
+  const page = { most: 2, counted: { total: 'total', id: 'id' } };
   const read = async (text: string) => {
     const [rows] = await service.database.queries.run<JsonRows>(text, [], { asJson: [fieldOf('id')], page });
     return { ...rows, json: rows?.json?.toString() };
@@ -96,4 +96,13 @@ test('lists of one statement are whole, whatever the length of the ones before',
     const rows = Array.from({ length: count }, (_, index) => ({ value: 'ñ'.repeat(index + 1) }));
     expect(found?.json?.toString()).toBe(JSON.stringify(rows));
   }
+});
+
+test('a page without a total is only counted beyond its rows, and a field without a column is the same in every row', async () => {
+  const [read] = await service.database.queries.run<JsonRows>('select n from generate_series(1, 3) n', [], {
+    asJson: [{ column: null, key: Buffer.from('"type":"Number"'), isNullable: false }, fieldOf('n')],
+    page: { most: 2 },
+  });
+  expect(read?.json?.toString()).toBe('[{"type":"Number","n":1},{"type":"Number","n":2}]');
+  expect(read?.count).toBe(3);
 });

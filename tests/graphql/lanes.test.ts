@@ -55,6 +55,12 @@ describe('The two lanes', () => {
       { query: '{ communities(first: 500) { nodes { residents(first: 500) { nodes { id } } } } }' },
     ],
     ['a query that asks for its cost', { query: '{ vehicles { totalCount } }' }, { 'x-graphql-cost': '1' }],
+    ['a page of records', { query: '{ communities(first: 2) { nodes { id nombre createdAt } } }' }],
+    [
+      'a page of records with its cost',
+      { query: '{ users(first: 1) { pageInfo { hasNextPage } nodes { id email } } }' },
+      { 'x-graphql-cost': '1' },
+    ],
     ['an error with its cost', { query: '{ me { id } }' }, { authorization: '', 'x-graphql-cost': '1' }],
     [
       'a mutation that is refused',

@@ -228,26 +228,27 @@ export async function readPage(
   return pageOf(list, nodes, total);
 }
 
-/** The page without nodes of a list that is taken as JSON; null where none is, or not this one. */
+/** The page without nodes of a list that is taken as JSON, in the order of its rows; null where none is, or not this one. */
 async function readJson(
   ctx: Context,
   list: ListPlan,
   { nodes, wantsTotal }: PageSelection<Fields<string>>,
 ): Promise<Page<object> | null> {
   const { jsonList } = ctx;
-  const { limit, startsLate } = list;
-  if (!jsonList?.takes(nodes.fields)) return null;
+  const { limit, startsLate, endsEarly, isBackward } = list;
+  if (!jsonList?.takes(list.record.entity.name, nodes.fields) || isBackward) return null;
   const statement = new Statement(ctx.services, ctx.caller);
   const isCounted = wantsTotal && limit !== null;
   const counted = isCounted ? countedRows(ctx, list, statement) : '';
   const { rows, order } = nodesOf(ctx, list, nodes);
   const rowsAlone = rows(statement);
   const text = isCounted ? rowsWithTotal(rowsAlone, counted, order) : rowsAlone;
-  const page = isCounted ? { ...COUNTED, most: limit } : undefined;
+  const page = limit === null ? undefined : { most: limit, counted: isCounted ? COUNTED : undefined };
   const found = await jsonList.read(ctx.queries, text, statement.values, page);
   if (!found) return null;
   const total = isCounted ? found.total : found.count;
-  return new Page([], total, limit !== null && found.count > limit, startsLate, cursorOf(list));
+  const goesOn = limit !== null && found.count > limit;
+  return new Page([], total, goesOn || endsEarly, startsLate, cursorOf(list));
 }
 
 /** The next records of a long list, which the first batch opens. */
