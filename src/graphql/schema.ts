@@ -25,8 +25,8 @@ import { RESTRICTION } from '../core/schema/restricted.js';
 import { withWhereTypes } from '../core/schema/where-types.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
+import { callMethodsDirectly } from './direct-resolvers.js';
 import { inputInstance } from './input-instance.js';
-import { callQueriesDirectly } from './query-resolvers.js';
 import { addExpectedVersions } from './versioned-mutations.js';
 
 type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -46,7 +46,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     skipCheck: true,
     validateFn: (value, _type, { context }) => checkArgument(value, context as Context),
   });
-  callQueriesDirectly(built, checkArgument);
+  callMethodsDirectly(built, checkArgument);
   inheritConstraints(built);
   addEnumTwins(built);
   deprecateCopies(built);

@@ -1,12 +1,14 @@
 import type { GraphQLField, GraphQLFieldResolver, GraphQLInputType, GraphQLSchema } from 'graphql';
-import { getMetadataStorage } from 'type-graphql';
+import { getMetadataStorage, type MiddlewareFn } from 'type-graphql';
 import type { Context } from '../core/context.js';
 import { inputInstance } from './input-instance.js';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
-type Query = ReturnType<typeof getMetadataStorage>['queries'][number];
-type Parameter = NonNullable<Query['params']>[number];
+type Operation = ReturnType<typeof getMetadataStorage>['queries' | 'mutations'][number];
+type Parameter = NonNullable<Operation['params']>[number];
+
+type RootFields = Readonly<Record<string, GraphQLField<unknown, Context>>>;
 
 /** The value of one parameter of a resolver method. */
 type Value = (...given: Parameters<Resolver>) => unknown;
@@ -15,22 +17,45 @@ type Value = (...given: Parameters<Resolver>) => unknown;
 type Check = (value: unknown, ctx: Context) => void;
 
 /**
- * Lets queries call the methods of their resolvers themselves. TypeGraphQL finds out at every call which parameters and
+ * Lets operations call the methods of their resolvers themselves. TypeGraphQL finds out at every call which parameters and
  * which inputs a method has, and waits for each check of an argument.
  */
-export function callQueriesDirectly(schema: GraphQLSchema, check: Check): void {
-  const fields = schema.getQueryType()?.getFields() ?? {};
-  const instances = new Map<Query['target'], object>();
-  for (const query of getMetadataStorage().queries) {
-    const field = fields[query.schemaName];
-    if (!field || query.middlewares?.length || query.roles?.length) continue;
-    const values = valuesOf(query, field, check);
+export function callMethodsDirectly(schema: GraphQLSchema, check: Check): void {
+  const { queries, mutations } = getMetadataStorage();
+  callDirectly(queries, schema.getQueryType()?.getFields() ?? {}, check);
+  callDirectly(mutations, schema.getMutationType()?.getFields() ?? {}, check);
+}
+
+function callDirectly(operations: readonly Operation[], fields: RootFields, check: Check): void {
+  const instances = new Map<Operation['target'], object>();
+  for (const operation of operations) {
+    const field = fields[operation.schemaName];
+    const middlewares = operation.middlewares ?? [];
+    if (!field || operation.roles?.length || !middlewares.every(isFunction)) continue;
+    const values = valuesOf(operation, field, check);
     if (!values) continue;
-    const instance = instances.get(query.target) ?? (Reflect.construct(query.target, []) as object);
-    instances.set(query.target, instance);
-    field.resolve = calling(instance, query.methodName, values);
+    const instance = instances.get(operation.target) ?? (Reflect.construct(operation.target, []) as object);
+    instances.set(operation.target, instance);
+    field.resolve = middlewares.reduceRight(within, calling(instance, operation.methodName, values));
   }
 }
+
+/** A middleware may be a class, which TypeGraphQL makes. */
+const isFunction = (middleware: unknown): middleware is MiddlewareFn<Context> =>
+  typeof middleware === 'function' && middleware.prototype === undefined;
+
+/** What a middleware makes of the result of a resolver; that result where it gives none. */
+const within =
+  (resolve: Resolver, middleware: MiddlewareFn<Context>): Resolver =>
+  async (root, args, context, info) => {
+    let result: unknown;
+    const next = async () => {
+      result = await resolve(root, args, context, info);
+      return result;
+    };
+    const given: unknown = await middleware({ root, args, context, info }, next);
+    return given === undefined ? result : given;
+  };
 
 function calling(instance: object, name: string, values: readonly Value[]): Resolver {
   const method = (instance as Record<string, (...given: unknown[]) => unknown>)[name];
@@ -44,7 +69,7 @@ function calling(instance: object, name: string, values: readonly Value[]): Reso
 }
 
 /** The parameters of a method in their order; null if one is of a kind that TypeGraphQL must give. */
-function valuesOf({ params = [] }: Query, field: GraphQLField<unknown, Context>, check: Check) {
+function valuesOf({ params = [] }: Operation, field: GraphQLField<unknown, Context>, check: Check) {
   const inOrder = params.toSorted((one, other) => one.index - other.index);
   const values = inOrder.map((parameter) => givenTo(parameter, field, check));
   return values.every((value, index) => value && inOrder[index]?.index === index)
