@@ -69,18 +69,53 @@ export const originValues = (bind: Bind, clock: Clock, origin: AuditOrigin): str
 const typed = (parameters: readonly string[]): string =>
   parameters.map((parameter, index) => `${parameter}::${ORIGIN_TYPES[index]}`).join(', ');
 
-const texts = new Map<string, string>();
+/** The SQL of the community of an entry `r` that names its own. */
+export const OWN_COMMUNITY = 'r."communityId"';
+
+interface EntryInsert {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
 
 /**
- * The statement that stores entries: a parameter for each value would exceed what a statement may have. `community` is the
- * SQL of the community of an entry `r`.
+ * The statement that stores entries, and its values. `community` is the SQL of the community of an entry `r`. Most writes
+ * store one entry with its own community, which costs PostgreSQL less as a row of values than as JSON.
  */
-export function insertOfEntries(community = 'r."communityId"'): string {
+export function insertOfEntries(
+  clock: Clock,
+  origin: AuditOrigin,
+  rows: readonly AuditRow[],
+  community = OWN_COMMUNITY,
+): EntryInsert {
+  const shared = valuesOfOrigin(clock, origin);
+  const [row] = rows;
+  if (row && rows.length === 1 && community === OWN_COMMUNITY)
+    return { text: INSERT_OF_ONE, values: [...shared, ...valuesOfRow(row)] };
+  return { text: insertOfMany(community), values: [...shared, JSON.stringify(rows)] };
+}
+
+const COLUMNS = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after"`;
+
+const valuesOfRow = ({ action, record, recordId, communityId, before, after }: AuditRow): unknown[] => [
+  action,
+  record,
+  recordId,
+  communityId,
+  before && JSON.stringify(before),
+  after && JSON.stringify(after),
+];
+
+const INSERT_OF_ONE = `insert into "audit_entries" (${COLUMNS})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+
+const texts = new Map<string, string>();
+
+/** A parameter for each value would exceed what a statement may have. */
+function insertOfMany(community: string): string {
   const known = texts.get(community);
   if (known) return known;
   const origin = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
-  const text = `insert into "audit_entries"
-      (${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after")
+  const text = `insert into "audit_entries" (${COLUMNS})
     select ${origin}, r."action", r."record", r."recordId", ${community}, r."before", r."after"
     from jsonb_to_recordset($${ORIGIN_TYPES.length + 1}::jsonb) as
       r("action" text, "record" text, "recordId" text, "communityId" uuid, "keys" jsonb, "before" jsonb, "after" jsonb)`;
@@ -88,17 +123,12 @@ export function insertOfEntries(community = 'r."communityId"'): string {
   return text;
 }
 
-/** The values of `insertOfEntries`. */
-export const valuesOfEntries = (clock: Clock, origin: AuditOrigin, rows: readonly AuditRow[]): unknown[] => [
-  ...valuesOfOrigin(clock, origin),
-  JSON.stringify(rows),
-];
-
 export async function insertEntries(
   queries: Queries,
   clock: Clock,
   origin: AuditOrigin,
   rows: readonly AuditRow[],
 ): Promise<void> {
-  await queries.run(insertOfEntries(), valuesOfEntries(clock, origin, rows));
+  const { text, values } = insertOfEntries(clock, origin, rows);
+  await queries.run(text, values);
 }

@@ -2,7 +2,7 @@ import type { ChangeSet } from '@mikro-orm/core';
 import type { Table } from '../read/declare.js';
 import { definitionOf } from '../read/record.js';
 import { Source, type Statement } from '../read/statement.js';
-import type { AuditRow } from './audit-entries.js';
+import { type AuditRow, OWN_COMMUNITY } from './audit-entries.js';
 
 /** The declared field with the community of a row; null for a kind of row that has none. */
 export function communityFieldOf(table: Table): string | null {
@@ -28,7 +28,7 @@ export function communityOrKeys(
 /** The SQL of the community of an entry `r`: it follows the keys, since a removed row is no longer in its table. */
 export function communityOfEntry(table: Table, statement: Statement): string {
   const name = communityFieldOf(table);
-  if (name === null || isStored(table, name)) return 'r."communityId"';
+  if (name === null || isStored(table, name)) return OWN_COMMUNITY;
   const source = new Source(table, 't', statement);
   const community = source.field(name);
   return `(select ${community} from ${source.from(`jsonb_populate_record(null::"${table.name}", r."keys")`)})`;

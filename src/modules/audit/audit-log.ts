@@ -6,12 +6,7 @@ import {
   type Platform,
 } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
-import {
-  type AuditRow,
-  insertOfEntries,
-  UNRECORDED,
-  valuesOfEntries,
-} from '../../core/audit/audit-entries.js';
+import { type AuditRow, insertOfEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
 import { communityOfEntry, communityOrKeys } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
 import { isAudited } from '../../core/policy.js';
@@ -60,7 +55,7 @@ export const auditLog: EventSubscriber = {
     if (changes.length === 0) return;
     const queries = await transactionQueries(em);
     for (const [entity, group] of byEntity(changes)) {
-      const { table, text } = statementFor(entity, audit.time);
+      const { table, community } = entriesOf(entity, audit.time);
       const rows = group.map(
         (change): AuditRow => ({
           record: change.meta.className,
@@ -69,28 +64,30 @@ export const auditLog: EventSubscriber = {
           ...whatHappened(change, em.getPlatform()),
         }),
       );
+      const { text, values } = insertOfEntries(clock, audit.origin, rows, community);
       // Sent with the next statement, at the latest with the commit, which fails if this one does.
-      queries.defer(text, valuesOfEntries(clock, audit.origin, rows)).catch(() => undefined);
+      queries.defer(text, values).catch(() => undefined);
     }
   },
 };
 
-interface EntryStatement {
+interface EntriesOfKind {
   readonly table: Table;
-  /** Binds the values of the entries alone. */
-  readonly text: string;
+  /** The SQL of the community of an entry. */
+  readonly community: string;
 }
 
-const statements = new WeakMap<EntityClass, EntryStatement>();
+const kinds = new WeakMap<EntityClass, EntriesOfKind>();
 
-/** The statement that stores the entries of rows of one kind. */
-function statementFor(entity: EntityClass, time: StatementTime): EntryStatement {
-  const known = statements.get(entity);
+/** What the entries of rows of one kind have in common. */
+function entriesOf(entity: EntityClass, time: StatementTime): EntriesOfKind {
+  const known = kinds.get(entity);
   if (known) return known;
   const table = tableOf(entity);
-  const text = insertOfEntries(communityOfEntry(table, new Statement(time, 'unrestricted')));
-  statements.set(entity, { table, text });
-  return { table, text };
+  // It binds no value: the statement has those of the entries alone.
+  const found = { table, community: communityOfEntry(table, new Statement(time, 'unrestricted')) };
+  kinds.set(entity, found);
+  return found;
 }
 
 const isRemoval = ({ type }: Change): boolean =>
