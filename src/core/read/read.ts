@@ -6,6 +6,7 @@ import type { StreamedList } from '../streamed-list.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
+import { withoutKeptJoins } from './kept-joins.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
 import { Page } from './page.js';
@@ -123,18 +124,20 @@ export async function readWritten<T extends object>(
   id: Id,
   selection: Selection,
 ): Promise<T> {
+  const { fields, fill } = withoutKeptJoins(ctx, record, selection);
   const [row] = await readRows<T>(ctx, selection, {
     record: null,
     areMany: false,
     rows: (statement) =>
       selectText(
         record,
-        selection.fields,
+        fields,
         statement,
         (source) => ` where ${source.field('id')} = ${statement.bind(id)}`,
       ),
   });
   if (!row) throw notFound();
+  fill(row);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import type { Queries } from '../../database/queries.js';
 import type { Context, Services } from '../context.js';
 import { changedSince } from './changed-since.js';
 import { tableOf } from './declare.js';
@@ -17,7 +18,8 @@ export async function referenceRows<T extends { updatedAt: string }>(
   record: AnyRecord<T>,
   changed: ChangedRequest = {},
 ): Promise<T[]> {
-  return changedSince([...(await keptRows(ctx, record)).values()] as T[], changed);
+  const rows = await keptRows(ctx.services, record, ctx.queries);
+  return changedSince([...rows.values()] as T[], changed);
 }
 
 /** One row of a reference table, without a promise once the table is kept; null when there is none with this id. */
@@ -26,17 +28,24 @@ export function referenceRow<T extends object>(
   record: AnyRecord<T>,
   id: Id,
 ): T | null | Promise<T | null> {
-  const rows = keptRows(ctx, record);
+  const rows = keptRows(ctx.services, record, ctx.queries);
   const find = (found: Rows) => (found.get(id) as T | undefined) ?? null;
   return rows instanceof Promise ? rows.then(find) : find(rows);
 }
 
-function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
-  const tables = kept.get(ctx.services) ?? new Map<AnyRecord, Rows | Promise<Rows>>();
-  kept.set(ctx.services, tables);
+/** The rows of a reference table by their ids; undefined while the process is still to read them, which this begins. */
+export function rowsAtHand({ services }: Context, record: AnyRecord): Rows | undefined {
+  // The transaction of a write does not wait for them.
+  const rows = keptRows(services, record, services.queries);
+  return rows instanceof Promise ? undefined : rows;
+}
+
+function keptRows(services: Services, record: AnyRecord, queries: Queries): Rows | Promise<Rows> {
+  const tables = kept.get(services) ?? new Map<AnyRecord, Rows | Promise<Rows>>();
+  kept.set(services, tables);
   const known = tables.get(record);
   if (known) return known;
-  const reading = readAll(ctx, record);
+  const reading = readAll(services, record, queries);
   tables.set(record, reading);
   reading.then(
     (rows) => tables.set(record, rows),
@@ -45,11 +54,11 @@ function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
   return reading;
 }
 
-async function readAll(ctx: Context, record: AnyRecord): Promise<Rows> {
-  const statement = new Statement(ctx.services, 'unrestricted');
+async function readAll(services: Services, record: AnyRecord, queries: Queries): Promise<Rows> {
+  const statement = new Statement(services, 'unrestricted');
   const source = new Source(tableOf(record.entity), 't', statement);
   const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);
   const text = `select ${columns.join(', ')} from ${source.from()} order by t."id"`;
-  const rows = await ctx.queries.run<{ id: Id }>(text, statement.values);
+  const rows = await queries.run<{ id: Id }>(text, statement.values);
   return new Map(rows.map((row) => [row.id, row]));
 }
