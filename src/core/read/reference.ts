@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Queries } from '../../database/queries.js';
 import type { Context, Services } from '../context.js';
 import { changedSince } from './changed-since.js';
@@ -8,6 +9,9 @@ import { type AnyRecord, allColumns } from './record.js';
 import { Source, Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;
+
+// Work that runs in the context in which this module was loaded belongs to no transaction.
+const outsideTransactions = AsyncLocalStorage.snapshot();
 
 // Only migrations change reference tables, so a process reads each once.
 const kept = new WeakMap<Services, Map<AnyRecord, Rows | Promise<Rows>>>();
@@ -35,8 +39,8 @@ export function referenceRow<T extends object>(
 
 /** The rows of a reference table by their ids; undefined while the process is still to read them, which this begins. */
 export function rowsAtHand({ services }: Context, record: AnyRecord): Rows | undefined {
-  // The transaction of a write does not wait for them.
-  const rows = keptRows(services, record, services.queries);
+  // A transaction does not wait for them, so they are read on another connection.
+  const rows = outsideTransactions(keptRows, services, record, services.queries);
   return rows instanceof Promise ? undefined : rows;
 }
 

@@ -1,6 +1,7 @@
 import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { type Service, startService } from '../../support/service.js';
 import { countStatements } from '../../support/statements.js';
+import { until } from '../../support/until.js';
 
 const statements = countStatements();
 let service: Service;
@@ -13,6 +14,20 @@ afterAll(async () => {
 });
 
 const isAnswer = (text: string) => text.includes('from "tickets"') && text.includes('as "communityName"');
+
+test('a process that has answered no read takes category and status of a ticket from its memory after the first writes', async () => {
+  const fresh = await startService();
+  const { residentUser } = await makeCommunityFixture(fresh);
+  const create = () =>
+    fresh.as(residentUser).post('/api/tickets', { categoriaTicketId: 6, contenido: 'Ruido' });
+  const answerTexts = async () => (await statements.textsDuring(create)).filter(isAnswer);
+  await until(async () => {
+    const [text = ''] = await answerTexts();
+    return text !== '' && !/ticket_statuses|ticket_categories/.test(text);
+  });
+  expect((await create()).body).toMatchObject({ statusCode: 'NUEVO', categoriaTicketNombre: 'Ruido' });
+  await fresh.stop();
+});
 
 test('the answer to a write has category and status of the ticket from the process, as a read has them from the database', async () => {
   const { residentUser } = await makeCommunityFixture(service);
