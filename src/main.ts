@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
  * Therefore the process replaces itself once, with the same id, unless its starter has chosen a size, as `npm start`
  * does. A channel to the starter would not survive that.
  */
-const YOUNG_GENERATION = '--max-semi-space-size=16';
+const YOUNG_GENERATION = '--max-semi-space-size=8';
 const C_LIBRARY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const { execArgv, execPath, argv, env } = process;

@@ -22,7 +22,7 @@ async function programsOf(nodeArguments: readonly string[], environment: Record<
 test('a service that node alone starts replaces itself once, with the same id and a small young generation', async () => {
   expect(await programsOf(['--no-deprecation'])).toEqual([
     'PID --no-deprecation',
-    'PID --no-deprecation --max-semi-space-size=16',
+    'PID --no-deprecation --max-semi-space-size=8',
   ]);
 });
 
