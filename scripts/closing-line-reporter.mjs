@@ -5,8 +5,8 @@
 const LONGEST_FILE_MS = 30 * 60_000;
 
 /**
- * Ends a test run with the line `N passed, N failed`. A test file that cannot be loaded counts as failed; one
- * that hangs is named and ends the run.
+ * Ends a test run with the line `N passed, N failed`. A test file that cannot be loaded counts as failed, and so does a
+ * run that fails but names no failure; a file that hangs is named and ends the run.
  */
 export default class ClosingLineReporter {
   #passed = 0;
@@ -26,7 +26,10 @@ export default class ClosingLineReporter {
 
   onRunComplete() {
     // The summary and the global teardown still follow.
-    process.once('exit', () => this.#print());
+    process.once('exit', (code) => {
+      if (code !== 0 && this.#failed === 0) this.#failed = 1;
+      this.#print();
+    });
   }
 
   #giveUp(path) {

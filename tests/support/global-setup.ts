@@ -15,14 +15,15 @@ interface Run {
   readonly testPathPatterns: { isSet(): boolean };
 }
 
-const { ensureBundled }: { ensureBundled(): Promise<void> } = await import(
-  new URL('../../scripts/launcher/bundle.mjs', import.meta.url).href
-);
+const launcher = (name: string) =>
+  import(new URL(`../../scripts/launcher/${name}.mjs`, import.meta.url).href);
+const { ensureBundled }: { ensureBundled(): Promise<void> } = await launcher('bundle');
+const { exclusively }: { exclusively(work: () => Promise<void>): Promise<void> } = await launcher('lock');
 
 /** Provides the migrated database that the workers clone, on the engine that `DB` names, and the run's scratch folder. */
 export default async function globalSetup({ testPathPatterns }: Run): Promise<void> {
   // The tests of the service load its modules; those of the operation, which a run has to name, start its bundle.
-  if (testPathPatterns.isSet()) await ensureBundled();
+  if (testPathPatterns.isSet()) await exclusively(ensureBundled);
   const resources: RunResources = { opened: [] };
   globalThis.testRunResources = resources;
   try {
