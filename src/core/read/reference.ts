@@ -14,7 +14,10 @@ type Rows = ReadonlyMap<Id, object>;
 const outsideTransactions = AsyncLocalStorage.snapshot();
 
 // Only migrations change reference tables, so a process reads each once.
-const kept = new WeakMap<Services, Map<AnyRecord, Rows | Promise<Rows>>>();
+const kept = new WeakMap<Services, Map<AnyRecord, Rows>>();
+
+// What is being read, by who reads it: a request whose client leaves, or that waits for a connection, delays no other.
+const readings = new WeakMap<Queries | Services, Map<AnyRecord, Promise<Rows>>>();
 
 /** The rows of a reference table that have changed since a moment, or all of them; in order of id. */
 export async function referenceRows<T extends { updatedAt: string }>(
@@ -40,22 +43,37 @@ export function referenceRow<T extends object>(
 /** The rows of a reference table by their ids; undefined while the process is still to read them, which this begins. */
 export function rowsAtHand({ services }: Context, record: AnyRecord): Rows | undefined {
   // A transaction does not wait for them, so they are read on another connection.
-  const rows = outsideTransactions(keptRows, services, record, services.queries);
+  const rows = outsideTransactions(keptRows, services, record, services.queries, services);
   return rows instanceof Promise ? undefined : rows;
 }
 
-function keptRows(services: Services, record: AnyRecord, queries: Queries): Rows | Promise<Rows> {
-  const tables = kept.get(services) ?? new Map<AnyRecord, Rows | Promise<Rows>>();
-  kept.set(services, tables);
-  const known = tables.get(record);
+function keptRows(
+  services: Services,
+  record: AnyRecord,
+  queries: Queries,
+  reader: Queries | Services = queries,
+): Rows | Promise<Rows> {
+  const rows = kept.get(services)?.get(record);
+  if (rows) return rows;
+  const underway = readings.get(reader) ?? new Map<AnyRecord, Promise<Rows>>();
+  readings.set(reader, underway);
+  const known = underway.get(record);
   if (known) return known;
   const reading = readAll(services, record, queries);
-  tables.set(record, reading);
+  underway.set(record, reading);
   reading.then(
-    (rows) => tables.set(record, rows),
-    () => tables.delete(record),
+    (rows) => {
+      underway.delete(record);
+      keep(services, record, rows);
+    },
+    () => underway.delete(record),
   );
   return reading;
+}
+
+function keep(services: Services, record: AnyRecord, rows: Rows): void {
+  const tables = kept.get(services) ?? new Map<AnyRecord, Rows>();
+  kept.set(services, tables.set(record, rows));
 }
 
 async function readAll(services: Services, record: AnyRecord, queries: Queries): Promise<Rows> {

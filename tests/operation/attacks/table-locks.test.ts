@@ -183,3 +183,22 @@ test('the statement of a read is cancelled when its client disconnects', async (
   await server.other.query('rollback');
   expect((await staying).status).toBe(200);
 });
+
+test('a client that leaves while the process reads a reference table for the first time fails no other request', async () => {
+  const { service: fresh } = await server.serve({ poolSize: POOL_SIZE });
+  const [one, other] = await Promise.all([service.make.systemAdmin(), service.make.systemAdmin()]);
+  await lock('ticket_statuses');
+  const leaving = new AbortController();
+  const left = fetch(`${fresh.url}/api/statusticket`, {
+    headers: { authorization: `Bearer ${fresh.as(one).token}` },
+    signal: leaving.signal,
+  });
+  await server.untilWaiting(1);
+  const staying = fresh.as(other).get('/api/statusticket');
+  await server.untilWaiting(2);
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  await server.untilWaiting(1);
+  await server.other.query('rollback');
+  expect((await staying).status).toBe(200);
+});
