@@ -17,6 +17,7 @@ import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
 import type { JsonList } from './json-list.js';
 import type { StreamedList } from './streamed-list.js';
+import type { WrittenLists } from './written-lists.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
 export interface Services {
@@ -55,6 +56,8 @@ export interface Context {
   readonly streamedList?: StreamedList;
   /** Takes the records of a whole list in place of its nodes. */
   readonly jsonList?: JsonList;
+  /** Takes the lists of records that the database wrote as JSON, where their places in the answer are filled later. */
+  readonly writtenLists?: WrittenLists;
   /** Aborted when the client disconnects before it has the answer; absent where no client waits. */
   readonly disconnected?: AbortSignal;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */

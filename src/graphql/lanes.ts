@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
 import type { Context } from '../core/context.js';
 import { JsonList } from '../core/json-list.js';
+import { WrittenLists } from '../core/written-lists.js';
 import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
 import { endWithConnection } from '../http/request-context.js';
 import type { Admitted } from './admission.js';
@@ -75,16 +76,19 @@ export function createLanes({
     if (isRefused(operation)) return answerOf(refusalBody(operation, ask.ctx), false);
     const { ctx, asked } = ask;
     const isRead = operation.kind === 'query';
-    const { recordPage } = operation;
-    if (!recordPage || !ctx.services.config.readPlanner)
+    if (!isRead || !ctx.services.config.readPlanner)
       return answerOf(await run(ask, operation, asked.variables), isRead);
+    const { recordPage } = operation;
+    if (!recordPage) {
+      const writtenLists = new WrittenLists();
+      const body = await run({ ...ask, ctx: { ...ctx, writtenLists } }, operation, asked.variables);
+      return answerOf(body, isRead, writtenLists.textOf(body));
+    }
     const jsonList = new JsonList(recordPage.records);
-    const answer = answerOf(
-      await run({ ...ask, ctx: { ...ctx, jsonList } }, operation, asked.variables),
-      isRead,
-    );
+    const body = await run({ ...ask, ctx: { ...ctx, jsonList } }, operation, asked.variables);
     const json = jsonList.rows?.json;
-    return json ? { ...answer, text: withRecords(answer.text, recordPage, json) } : answer;
+    const text = JSON.stringify(body);
+    return answerOf(body, isRead, json ? withRecords(text, recordPage, json) : text);
   }
 
   async function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
@@ -143,8 +147,8 @@ export function createLanes({
   };
 }
 
-const answerOf = (body: ExecutionBody, isRead: boolean) => ({
-  text: JSON.stringify(body),
+const answerOf = (body: ExecutionBody, isRead: boolean, text: string | Buffer = JSON.stringify(body)) => ({
+  text,
   status: 'data' in body ? 200 : 400,
   isRead,
   hasErrors: body.errors !== undefined,

@@ -29,7 +29,7 @@ const CALLER_FACTS = [
 ] as const satisfies (keyof Caller)[];
 type CallerFact = (typeof CALLER_FACTS)[number];
 
-/** Plans by the shape of the scope, the order of the rows and whether their parts are bounded together. */
+/** Plans by the shape of the scope, the order of the rows, whether these are many and whether the answer takes JSON. */
 type KnownPlans = Map<string, KnownPlan>;
 
 /** By the selection, of which a compiled document has one, and the statement of the rows. */
@@ -57,7 +57,8 @@ export function planOf(
   selection: Fields<string>,
   { rows, order, record, areMany }: RowsToPlan,
 ): Plan {
-  const key = `${shapeOfScope(ctx.caller)} ${areMany}${order}`;
+  const areAnswered = ctx.writtenLists !== undefined;
+  const key = `${shapeOfScope(ctx.caller)} ${areMany} ${areAnswered}${order}`;
   const found = selection instanceof Selection ? known.get(selection)?.get(rows)?.get(key) : undefined;
   if (found) {
     for (const bound of found.values)
@@ -71,6 +72,7 @@ export function planOf(
     record,
     areMany,
     repeat: false,
+    areAnswered,
   });
   const plan = { text: withRelations(rows, 'r', relations) + (relations.size === 0 ? '' : order), relations };
   const isConstant = statement.readsOfTime === readsOfTime && (selection.relations ?? []).every(isRepeatable);

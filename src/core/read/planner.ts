@@ -1,11 +1,12 @@
-import { getArgumentValues } from 'graphql';
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
+import { WrittenPage } from '../written-page.js';
+import { relatedNodesOf } from './answer-shape.js';
+import { askedList, askedLists } from './asked-list.js';
+import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { completeMoments, momentsOf } from './json-row.js';
-import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
-import type { ListRequest } from './list-request.js';
+import { type LinkedTo, whereLinked } from './linked-rows.js';
+import { fieldsWithOrder, type ListPlan, pageOf } from './list.js';
 import { MOST_UNPAGED } from './pagination.js';
 import {
   completeRelations,
@@ -14,19 +15,18 @@ import {
   type PlannedRelations,
   withRelations,
 } from './planned-relation.js';
-import type { AnyRecord, Fields, SelectedRelation } from './record.js';
-import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from './relation.js';
+import type { Fields, SelectedRelation } from './record.js';
+import { RelatedJson } from './related-json.js';
+import { RELATION, type Relation } from './relation.js';
 import { Source, type Statement } from './statement.js';
 
 /** The rows that relations are planned for. */
-interface Parents {
-  /** Their alias in the statement, whose columns have the names of the fields. */
-  readonly alias: string;
-  /** The definition within whose scope they are; null when they are read without a scope. */
-  readonly record: AnyRecord | null;
+interface Parents extends LinkedTo {
   readonly areMany: boolean;
   /** Whether the same row may occur several times. */
   readonly repeat: boolean;
+  /** Whether their lists may be JSON that only the answer takes. */
+  readonly areAnswered: boolean;
 }
 
 /** A relation of the schema that a document selects. */
@@ -38,7 +38,8 @@ interface Wanted extends SelectedRelation {
 
 /**
  * Plans the relations of a selection into the statement of its rows: a related record is a join, and related lists are
- * subqueries that give JSON. What is not planned is read by its resolver.
+ * subqueries that give JSON, in the bytes of the answer where the context takes it. What is not planned is read by its
+ * resolver.
  */
 export class Planner {
   private sources = 0;
@@ -65,7 +66,37 @@ export class Planner {
     if (kind === 'one') return this.oneOf(wanted, parents);
     // A batch of the resolver reads the lists of a repeated row once, and bounds the parts of all rows together.
     if (parents.repeat || ownIsWholeScope || (kind === 'parts' && parents.areMany)) return null;
-    return this.listOf(wanted, parents);
+    return (parents.areAnswered && this.answeredOf(wanted, parents)) || this.listOf(wanted, parents);
+  }
+
+  /** A list of which the answer holds nothing but what PostgreSQL writes. */
+  private answeredOf(wanted: Wanted, parents: Parents): PlannedRelation | null {
+    const { node, relation, column, wantsTotal } = wanted;
+    const answer = relatedNodesOf(relation, wanted);
+    const lists = answer && askedLists(this.ctx, answer);
+    const asked = lists && askedList(this.ctx, wanted);
+    if (!asked) return null;
+    const { list, key } = asked;
+    const { ctx, statement } = this;
+    const related = new RelatedJson({ ctx, statement, lists, sourceOf: (entity) => this.sourceOf(entity) });
+    const total = `${column} total`;
+    const counted = wantsTotal ? `, (${this.totalOf(list, relation, parents)}) as "${total}"` : '';
+    return {
+      node,
+      column,
+      argumentsKey: key,
+      columns: `, ${related.textOf(answer, parents)} as "${column}"${counted}`,
+      join: '',
+      complete(parent) {
+        const json = parent[column] as string;
+        const count = (parent[total] as number | undefined) ?? 0;
+        // A value that may not be null is left to the resolver, which reports it.
+        const isComplete = answer.text.isComplete(json);
+        parent[column] = isComplete
+          ? new WrittenPage(json, answer.text.moments, answer.nodesKey, count)
+          : undefined;
+      },
+    };
   }
 
   private oneOf(
@@ -84,6 +115,7 @@ export class Planner {
       record,
       areMany: parents.areMany,
       repeat: parents.areMany,
+      areAnswered: false,
     });
     const rows = withRelations(`select ${columns} from ${source.from()}${where}`, `r${alias}`, below);
     return {
@@ -103,14 +135,14 @@ export class Planner {
 
   private listOf(wanted: Wanted, parents: Parents): PlannedRelation | null {
     const { node, field, selection, relation, column, wantsNodes, wantsTotal } = wanted;
-    const found = listOf(this.ctx, wanted);
+    const found = askedList(this.ctx, wanted);
     const moments = found && momentsOf(relation.record, selection, found.list.order, field);
     if (!found || !moments) return null;
     const { list, key } = found;
     const parts = relation.kind === 'parts';
     const nodes = wantsNodes ? this.nodesOf(list, wanted, parents) : null;
     const total = `${column} total`;
-    const counted = wantsTotal ? `, (${this.totalOf(list, wanted, parents)}) as "${total}"` : '';
+    const counted = wantsTotal ? `, (${this.totalOf(list, relation, parents)}) as "${total}"` : '';
     return {
       node,
       column,
@@ -132,7 +164,7 @@ export class Planner {
   private nodesOf(list: ListPlan, { selection, relation }: Wanted, parents: Parents) {
     const { alias, source } = this.sourceOf(list.record.entity);
     const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
-    const where = this.whereOf(list, relation, parents, source, list.betweenCursors);
+    const where = whereLinked(this.ctx, this.statement, source, list, relation, parents, list.betweenCursors);
     const order = orderOf(list, source);
     const rows = `select ${columns} from ${source.from()}${where}${order}${limitOf(list, this.statement)}`;
     const below = this.relationsOf(selection, {
@@ -141,6 +173,7 @@ export class Planner {
       areMany: true,
       // Several parents may share a row.
       repeat: relation.through !== undefined && parents.areMany,
+      areAnswered: false,
     });
     const json = `j${alias}`;
     const kept = below.size === 0 ? '' : orderOf(list, { field: (name) => `${json}."${name}"` });
@@ -148,23 +181,10 @@ export class Planner {
     return { text, below };
   }
 
-  private totalOf(list: ListPlan, { relation }: Wanted, parents: Parents): string {
+  private totalOf(list: ListPlan, relation: Relation, parents: Parents): string {
     const { source } = this.sourceOf(list.record.entity);
-    const where = this.whereOf(list, relation, parents, source, []);
+    const where = whereLinked(this.ctx, this.statement, source, list, relation, parents);
     return `select count(*)::int4 from ${source.from()}${where}`;
-  }
-
-  private whereOf(
-    { record, conditions }: ListPlan,
-    { by, through, withinScopeOf = [] }: Relation,
-    { alias, record: parent }: Parents,
-    source: Source,
-    others: readonly Condition[],
-  ): string {
-    const link = tiedTo(through ?? by, `${alias}."id"`, this.statement);
-    const isWithinScope = parent !== null && withinScopeOf.includes(parent);
-    const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
-    return whereOf(this.ctx, asked, source, this.statement, [link, ...conditions, ...others]);
   }
 
   private sourceOf(entity: EntityClass): { alias: string; source: Source } {
@@ -176,19 +196,3 @@ export class Planner {
 
 /** Parts that are too many are left to the resolver, which refuses them. */
 const fewEnough = <T>(parts: readonly T[]) => (parts.length > MOST_UNPAGED ? undefined : parts);
-
-/** The list that a document asks for; null when its arguments are refused, which the resolver reports. */
-function listOf(ctx: Context, { relation, node, field }: Wanted): { list: ListPlan; key: string } | null {
-  try {
-    const given: ListRequest = getArgumentValues(field, node, ctx.variables);
-    const check = field.extensions[CHECK_ARGUMENTS] as CheckArguments | undefined;
-    const request = check ? check(given, ctx) : given;
-    const list = planList(ctx, relation.record, request);
-    return {
-      list: relation.kind === 'parts' ? { ...list, limit: MOST_UNPAGED } : list,
-      key: argumentsKey(request),
-    };
-  } catch {
-    return null;
-  }
-}

@@ -3,6 +3,7 @@ import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.j
 import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
+import type { Document } from './chosen-fields.js';
 import {
   type AnyFields,
   type EntityClass,
@@ -265,6 +266,9 @@ export interface SelectedRelation {
   readonly selection: Selection;
   readonly wantsNodes: boolean;
   readonly wantsTotal: boolean;
+  /** All its field nodes, of which the answer holds the fields together. */
+  readonly nodes: readonly FieldNode[];
+  readonly document: Document;
 }
 
 const everyColumn = new WeakMap<Table, Selection>();

@@ -1,12 +1,11 @@
+import { type FieldNode, type GraphQLResolveInfo, isObjectType } from 'graphql';
 import {
-  type FieldNode,
-  type GraphQLResolveInfo,
-  isAbstractType,
-  isObjectType,
-  Kind,
-  type NamedTypeNode,
-  type SelectionSetNode,
-} from 'graphql';
+  byResponseKey,
+  type ChosenField,
+  type Document,
+  fieldsBelow,
+  responseKeyOf,
+} from './chosen-fields.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { NODE_ID } from './node-id.js';
 import { type AnyRecord, allColumns, type SelectedRelation, Selection } from './record.js';
@@ -32,20 +31,12 @@ export function registerRelationKeys(entity: EntityClass, field: string, ...name
 const selections = new WeakMap<readonly FieldNode[], Map<AnyRecord, Selection>>();
 const pageSelections = new WeakMap<readonly FieldNode[], Map<AnyRecord, PageSelection>>();
 
-type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
-
-/** A field node, and whether a directive may leave it out. */
-interface ChosenField {
-  readonly node: FieldNode;
-  readonly isConditional: boolean;
-}
-
 /** The fields of a record that the document selects here; a field of an interface has a selection for each record. */
 export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Selection {
   const known = selections.get(info.fieldNodes) ?? new Map<AnyRecord, Selection>();
   const found = known.get(record);
   if (found) return found;
-  const selection = recordSelection(record, childrenOf(info.fieldNodes, info, record), info);
+  const selection = recordSelection(record, fieldsBelow(info.fieldNodes, info, record.entity.name), info);
   selections.set(info.fieldNodes, known.set(record, selection));
   return selection;
 }
@@ -65,13 +56,13 @@ function pageSelection(
   fieldNodes: readonly FieldNode[],
   document: Document,
 ): PageSelection {
-  const parts = childrenOf(fieldNodes, document).map(({ node }) => node);
+  const parts = fieldsBelow(fieldNodes, document).map(({ node }) => node);
   const [nodes, edges] = [named(parts, 'nodes'), named(parts, 'edges')];
   const nodesOfEdges = named(
-    childrenOf(edges, document).map(({ node }) => node),
+    fieldsBelow(edges, document).map(({ node }) => node),
     'node',
   );
-  const rows = childrenOf([...nodes, ...nodesOfEdges], document, record);
+  const rows = fieldsBelow([...nodes, ...nodesOfEdges], document, record.entity.name);
   // Where the rows have two places in the answer, a relation may have other arguments in each.
   const hasOnePlace = areOne([...nodes, ...edges]) && areOne(nodesOfEdges);
   return {
@@ -82,8 +73,6 @@ function pageSelection(
 }
 
 const named = (nodes: readonly FieldNode[], name: string) => nodes.filter((node) => node.name.value === name);
-
-const responseKeyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
 
 const areOne = (nodes: readonly FieldNode[]) => new Set(nodes.map(responseKeyOf)).size <= 1;
 
@@ -115,19 +104,12 @@ function relationsOf(
 ): SelectedRelation[] {
   const type = document.schema.getType(record.entity.name);
   if (!isObjectType(type)) return [];
-  const groups = new Map<string, ChosenField[]>();
-  for (const one of chosen) {
-    const key = responseKeyOf(one.node);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return [...groups.values()].flatMap((group) => {
+  return [...byResponseKey(chosen).values()].flatMap((group) => {
     const nodes = group.map(({ node }) => node) as [FieldNode, ...FieldNode[]];
     const field = type.getFields()[nodes[0].name.value];
     const relation = field?.extensions[RELATION] as Relation | undefined;
     if (!field || !relation || group.some(({ isConditional }) => isConditional)) return [];
-    return [{ node: nodes[0], field, ...childSelection(relation, nodes, document) }];
+    return [{ node: nodes[0], field, nodes, document, ...childSelection(relation, nodes, document) }];
   });
 }
 
@@ -136,39 +118,6 @@ function childSelection({ record, kind }: Relation, nodes: readonly FieldNode[],
     const { nodes: selection, wantsNodes, wantsTotal } = pageSelection(record, nodes, document);
     return { selection, wantsNodes, wantsTotal };
   }
-  const selection = recordSelection(record, childrenOf(nodes, document), document);
+  const selection = recordSelection(record, fieldsBelow(nodes, document), document);
   return { selection, wantsNodes: true, wantsTotal: false };
-}
-
-/**
- * The fields selected below some fields, with fragments resolved; fields under @skip or @include count as selected. With a
- * record, fragments on other types are left out.
- */
-function childrenOf(
-  parents: readonly FieldNode[],
-  { schema, fragments }: Document,
-  record?: AnyRecord,
-): ChosenField[] {
-  const found: ChosenField[] = [];
-  const seen = new Set<SelectionSetNode>();
-  const own = record && schema.getType(record.entity.name);
-  const applies = (condition: NamedTypeNode | undefined) => {
-    const type = condition && schema.getType(condition.name.value);
-    if (!isObjectType(own) || !type || type === own) return true;
-    return isAbstractType(type) && schema.isSubType(type, own);
-  };
-  const open = (set: SelectionSetNode | undefined, inConditional: boolean) => {
-    if (!set || seen.has(set)) return;
-    seen.add(set);
-    for (const node of set.selections) {
-      const isConditional = inConditional || (node.directives?.length ?? 0) > 0;
-      if (node.kind === Kind.FIELD) found.push({ node, isConditional });
-      else {
-        const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
-        if (applies(fragment?.typeCondition)) open(fragment?.selectionSet, isConditional);
-      }
-    }
-  };
-  for (const parent of parents) open(parent.selectionSet, false);
-  return found;
 }

@@ -10,6 +10,7 @@ import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
 import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
+import { WrittenPage } from '../written-page.js';
 import { ChangedArgs } from './changed-args.js';
 import type { AnyResource } from './resource.js';
 
@@ -120,6 +121,7 @@ export function resolveRelation(relation: Relation): RelationResolver {
   const read = readerOf(relation);
   return (parent, args, ctx, info) => {
     const known = readWithParent(parent, args, info);
+    if (known instanceof WrittenPage) ctx.writtenLists?.place(info.path, known);
     return known === undefined ? read(parent, args, ctx, info) : known;
   };
 }

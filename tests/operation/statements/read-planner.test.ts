@@ -1,17 +1,18 @@
 import { join } from 'node:path';
-import {
-  type GraphQLField,
-  type GraphQLObjectType,
-  getNamedType,
-  isLeafType,
-  isRequiredArgument,
-} from 'graphql';
+import { type GraphQLField, isRequiredArgument } from 'graphql';
 import { encodeCursor } from '../../../src/core/read/cursor.js';
 import { tableOf } from '../../../src/core/read/declare.js';
 import { entities, routes } from '../../../src/modules/index.js';
 import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import type { Client } from '../../support/client.js';
-import { deepSelection, documentOf, isConnection, rootFields } from '../../support/documents.js';
+import {
+  flatDocuments,
+  isListOfRecords,
+  isWritten,
+  listDocuments,
+  listsBelow,
+} from '../../support/column-documents.js';
+import { deepSelection, documentOf, rootFields } from '../../support/documents.js';
 import { exchange } from '../../support/exchange.js';
 import { multiplyRows } from '../../support/multiply.js';
 import { makePopulatedFixture } from '../../support/populated-fixture.js';
@@ -178,6 +179,22 @@ describe('the answers of the planner', () => {
     },
   );
 
+  test.each(
+    queries
+      .filter(isListOfRecords)
+      .flatMap((field) =>
+        listsBelow(field).map((list) => [`${field.name}.${list.name}`, field, list] as const),
+      ),
+  )('%s of columns alone answers the same bytes with and without the planner', async (_name, field, list) => {
+    const run = jest.spyOn(planned.services.queries, 'run');
+    for (const document of listDocuments(field, list)) {
+      for (const reader of ['system', 'admin', 'committee']) await ask(reader, document, 3);
+    }
+    const written = run.mock.calls.filter(([text]) => text.includes('array_to_json'));
+    run.mockRestore();
+    expect(written.length).toBeGreaterThan(isWritten(list) ? 0 : -1);
+  });
+
   test('a document that users send in turn gives each of them what is within its own scope', async () => {
     const document = {
       query: `{ communities(first: 3) { nodes { nombre residents(first: 4, orderBy: [CREATED_AT_ASC]) { totalCount nodes {
@@ -193,6 +210,37 @@ describe('the answers of the planner', () => {
       for (const reader of Object.keys(readers)) answers.add(await ask(reader, document));
     }
     expect(answers.size).toBeGreaterThan(3);
+  });
+
+  test('texts and moments of every form are the same bytes where PostgreSQL writes them', async () => {
+    const { resident } = await planned.make.residentUser(fixture.community);
+    const texts = [
+      '"a" \\ /',
+      '"createdAt":"2026-01-01T00:00:00+00:00"',
+      '"contenido":null',
+      'línea 1\n\tlínea 2 \r\b\f',
+    ];
+    const others = [
+      '\u0001\u001f\u007f\u0085',
+      '\u2028\u2029\ufeff',
+      '日本 🏠 👨‍👩‍👧',
+      '</script>&lt;',
+      '], \n [',
+    ];
+    for (const [index, contenido] of [...texts, ...others].entries()) {
+      const ticket = await planned.make.ticket(resident, {
+        contenido,
+        fechaReporte: `2026-01-0${index + 1}T00:00:00.${['000', '100', '120', '123'][index % 4]}Z`,
+      });
+      await planned.make.comment(resident, ticket, { comentarioTexto: contenido });
+    }
+    const ticket = `id contenido fechaReporte createdAt comments(first: 10) { nodes { comentarioTexto createdAt } }`;
+    const query = `query ($id: GUID!) { resident(id: $id) { tickets(first: 20) { nodes { ${ticket} } } } }`;
+    const text = await ask('system', { query, variables: { id: resident.id } }, 3);
+    const found = JSON.parse(text).data.resident.tickets.nodes.map(
+      (one: { contenido: string }) => one.contenido,
+    );
+    expect(found).toEqual([...texts, ...others].toReversed());
   });
 
   test('a cursor that the database refuses is an error of its relation alone', async () => {
@@ -214,7 +262,7 @@ describe('the answers of the planner', () => {
       const text = await ask(
         random.pick(Object.keys(readers)),
         randomDocument(schema, queries, random, pool),
-        random.chance(0.25) ? 2 : 1,
+        random.chance(0.25) ? 3 : 1,
       );
       if (!text.startsWith('{"errors":')) answered += 1;
       for (const [, cursor] of text.matchAll(/"(?:endCursor|cursor)":"([\w-]+)"/g))
@@ -243,27 +291,4 @@ function wholeDocument(field: GraphQLField<unknown, unknown>, random: ReturnType
       ]),
   );
   return { query: documentOf('query', field, names, deepSelection(field.type, { sizes: [2] })), variables };
-}
-
-function isListOfRecords({ args, type }: GraphQLField<unknown, unknown>): boolean {
-  return isConnection(type) && !args.some(isRequiredArgument);
-}
-
-/** Pages of records whose fields are columns, and nothing else. */
-function flatDocuments({ name, type }: GraphQLField<unknown, unknown>): string[] {
-  const page = getNamedType(type) as GraphQLObjectType;
-  const record = getNamedType(page.getFields().nodes?.type) as GraphQLObjectType;
-  const columns = Object.values(record.getFields())
-    .filter((field) => isLeafType(getNamedType(field.type)) && !field.resolve && field.args.length === 0)
-    .map((field) => field.name);
-  const info = 'pageInfo { hasNextPage hasPreviousPage }';
-  return [
-    `{ ${name} { nodes { ${columns.join(' ')} } } }`,
-    `{ all: ${name}(first: 2, offset: 1) { __typename ${info} rows: nodes { kind: __typename ...A id } } }
-      fragment A on ${record.name} { ... on ${record.name} { ${columns.map((one) => `${one}2: ${one}`).join(' ')} } }`,
-    `{ ${name}(first: 0) { nodes { id } ${info} totalCount } }`,
-    `{ ${name}(first: 3) { totalCount nodes { id } ${info} } }`,
-    `{ ${name}(first: 2, offset: 1000) { nodes { id } totalCount } }`,
-    `{ ${name}(last: 2) { nodes { ${columns.join(' ')} } ${info} } }`,
-  ];
 }

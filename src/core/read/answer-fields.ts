@@ -1,0 +1,37 @@
+import type { FieldNode, GraphQLField } from 'graphql';
+import type { Relation } from './relation.js';
+
+/*
+ * What an answer holds of related records, where PostgreSQL can write it: fields that are columns, and relations of such
+ * records.
+ */
+
+/** How PostgreSQL's JSON of a column differs from that of the service, if it does. */
+export type JsonForm = 'as it is' | 'moment' | 'decimal';
+
+/** A field of each record, or of a page, under its name in the answer. */
+export type AnswerField =
+  | { readonly kind: 'constant'; readonly key: string; readonly value: string }
+  | {
+      readonly kind: 'column';
+      readonly key: string;
+      readonly name: string;
+      readonly form: JsonForm;
+      readonly isNullable: boolean;
+    }
+  | ({ readonly kind: 'related'; readonly key: string } & RelatedAnswer);
+
+/** A relation: a record, or a page of which nothing but records is asked for. */
+export interface RelatedAnswer {
+  readonly node: FieldNode;
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly relation: Relation;
+  /** What the answer holds of each record, in its order. */
+  readonly fields: readonly AnswerField[];
+  /** What it holds of a page, in its order; null for a single record. */
+  readonly page: readonly PagePart[] | null;
+}
+
+export type PagePart =
+  | { readonly kind: 'constant'; readonly key: string; readonly value: string }
+  | { readonly kind: 'nodes'; readonly key: string };

@@ -1,0 +1,31 @@
+import type { Condition } from '../condition.js';
+import type { Context } from '../context.js';
+import { tiedTo, whereOf } from './clauses.js';
+import type { ListPlan } from './list.js';
+import type { AnyRecord } from './record.js';
+import type { Relation } from './relation.js';
+import type { Source, Statement } from './statement.js';
+
+/** The rows of a statement that others are linked to. */
+export interface LinkedTo {
+  /** Their alias, whose columns have the names of the fields. */
+  readonly alias: string;
+  /** The definition within whose scope they are; null when they are read without a scope. */
+  readonly record: AnyRecord | null;
+}
+
+/** The `where` clause of the rows of a list that a relation links to a row, within scope. */
+export function whereLinked(
+  ctx: Context,
+  statement: Statement,
+  source: Source,
+  { record, conditions }: Pick<ListPlan, 'record' | 'conditions'>,
+  { by, through, withinScopeOf = [] }: Relation,
+  { alias, record: parent }: LinkedTo,
+  others: readonly Condition[] = [],
+): string {
+  const link = tiedTo(through ?? by, `${alias}."id"`, statement);
+  const isWithinScope = parent !== null && withinScopeOf.includes(parent);
+  const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
+  return whereOf(ctx, asked, source, statement, [link, ...conditions, ...others]);
+}
