@@ -39,8 +39,8 @@ export function isWritten(list: Field): boolean {
   return !record.reference && !through && !ownIsWholeScope;
 }
 
-/** Columns whose JSON in PostgreSQL differs from that of the service by more than the form of timestamps. */
-const OTHER_FORM = /^(imageUrls|communityIds|cost)$/;
+/** Columns of a type whose JSON in PostgreSQL is not that of the service, or that the database computes. */
+const OTHER_FORM = /^(latitud|longitud|before|after|balance|saldo|montoPagado|rating|communityIds|role.*s)$/;
 
 /** Lists of records whose fields are columns, below the records of another list. */
 export function listDocuments(field: Field, list: Field): RandomDocument[] {
@@ -49,7 +49,7 @@ export function listDocuments(field: Field, list: Field): RandomDocument[] {
     (one) => `${one.name}(first: 2) { __typename nodes { ${columnsOf(recordOf(one)).join(' ')} } }`,
   );
   const related = Object.values(recordOf(list).getFields())
-    .filter((one) => relationOf(one)?.kind === 'one' && !relationOf(one)?.record.reference)
+    .filter((one) => relationOf(one)?.kind === 'one')
     .map((one) => `${one.name} { id __typename }`);
   const among = (parts: string) => `{ ${field.name}(first: 3) { nodes { id ${parts} } } }`;
   return [

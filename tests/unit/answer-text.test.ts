@@ -1,24 +1,17 @@
-import { GraphQLNonNull, GraphQLString } from 'graphql';
-import type { AnswerField } from '../../src/core/read/answer-fields.js';
+import type { AnswerField, JsonForm, Presence } from '../../src/core/read/answer-fields.js';
 import { answerTextOf } from '../../src/core/read/answer-text.js';
 import { rewriteMoments } from '../../src/database/json-moments.js';
 
-const column = (key: string, form: 'as it is' | 'moment', isNullable = false): AnswerField => ({
+const column = (key: string, form: JsonForm, presence: Presence = 'required'): AnswerField => ({
   kind: 'column',
   key,
   name: key,
   form,
-  isNullable,
+  presence,
 });
 
 const related = (fields: readonly AnswerField[], key = 'resident'): AnswerField =>
-  ({
-    kind: 'related',
-    key,
-    fields,
-    page: null,
-    field: { type: new GraphQLNonNull(GraphQLString) },
-  }) as unknown as AnswerField;
+  ({ kind: 'related', key, fields, page: null }) as unknown as AnswerField;
 
 /** The JSON of PostgreSQL as the service answers it, in the middle of other bytes. */
 function rewritten(json: string, ...names: string[]): string {
@@ -57,13 +50,35 @@ describe('the JSON of PostgreSQL in an answer', () => {
   });
 
   test('is not complete where a value is null that may not be', () => {
-    const text = answerTextOf([column('name', 'as it is'), related([column('phone', 'as it is', true)])]);
+    const text = answerTextOf([
+      column('name', 'as it is'),
+      related([column('phone', 'as it is', 'optional')]),
+    ]);
     expect(text?.isComplete('[{"name":"a","resident":{"phone":null}}]')).toBe(true);
     expect(text?.isComplete('[{"name":"\\"name\\":null","resident":{"phone":":null"}}]')).toBe(true);
     expect(text?.isComplete('[{"name":null,"resident":{"phone":null}}]')).toBe(false);
-    expect(text?.isComplete('[{"name":"a","resident":null}]')).toBe(false);
-    const nullable = answerTextOf([column('phone', 'as it is', true)]);
+    expect(text?.isComplete('[{"name":"a","resident":null}]')).toBe(true);
+    const nullable = answerTextOf([column('phone', 'as it is', 'optional')]);
     expect(nullable?.isComplete('[{"phone":null}]')).toBe(true);
+  });
+
+  test('is not complete where an item of a list is null', () => {
+    const text = answerTextOf([column('urls', 'list', 'optional'), column('name', 'as it is', 'optional')]);
+    expect(
+      text?.isComplete('[{"urls":["a"],"name":null},{"urls":null,"name":"b"},{"urls":[],"name":"c"}]'),
+    ).toBe(true);
+    expect(text?.isComplete('[{"urls":[null],"name":"a"}]')).toBe(false);
+    expect(text?.isComplete('[{"urls":["a",null],"name":"a"}]')).toBe(false);
+  });
+
+  test('is not read where a name is required in one record and optional in another', () => {
+    expect(answerTextOf([column('urls', 'list'), related([column('urls', 'list', 'optional')])])).toBeNull();
+    expect(answerTextOf([column('resident', 'as it is'), related([])])).toBeNull();
+    const text = answerTextOf([
+      column('urls', 'list', 'stored'),
+      related([column('urls', 'list', 'optional')]),
+    ]);
+    expect(text?.isComplete('[{"urls":[],"resident":{"urls":null}}]')).toBe(true);
   });
 
   test('is not read where one name is a moment in one record and a text in another', () => {

@@ -7,7 +7,10 @@ import type { Relation } from './relation.js';
  */
 
 /** How PostgreSQL's JSON of a column differs from that of the service, if it does. */
-export type JsonForm = 'as it is' | 'moment' | 'decimal';
+export type JsonForm = 'as it is' | 'moment' | 'decimal' | 'list';
+
+/** Whether a value may be null: `required` ones may not be, but only the database knows whether they are. */
+export type Presence = 'stored' | 'required' | 'optional';
 
 /** A field of each record, or of a page, under its name in the answer. */
 export type AnswerField =
@@ -17,7 +20,7 @@ export type AnswerField =
       readonly key: string;
       readonly name: string;
       readonly form: JsonForm;
-      readonly isNullable: boolean;
+      readonly presence: Presence;
     }
   | ({ readonly kind: 'related'; readonly key: string } & RelatedAnswer);
 

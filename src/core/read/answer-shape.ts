@@ -8,10 +8,10 @@ import {
   isNullableType,
   isObjectType,
 } from 'graphql';
-import type { AnswerField, JsonForm, PagePart, RelatedAnswer } from './answer-fields.js';
+import type { AnswerField, JsonForm, PagePart, Presence, RelatedAnswer } from './answer-fields.js';
 import { type AnswerText, answerTextOf } from './answer-text.js';
 import { byResponseKey, type ChosenField, type Document, fieldsBelow } from './chosen-fields.js';
-import { type SqlField, type Table, tableOf } from './declare.js';
+import { isNullable, type SqlField, type Table, tableOf } from './declare.js';
 import type { AnyRecord, SelectedRelation, Selection } from './record.js';
 import { RELATION, type Relation } from './relation.js';
 
@@ -71,8 +71,8 @@ function relatedAnswer(
   page: readonly PagePart[] | null,
 ): RelatedAnswer | null {
   const { record, through, ownIsWholeScope } = relation;
-  // The process keeps the rows of reference tables; records that several parents share are read once.
-  if (record.reference || through || ownIsWholeScope) return null;
+  // Records that several parents share are read once; so are lists that only reference tables have.
+  if (through || ownIsWholeScope || (record.reference && relation.kind !== 'one')) return null;
   const chosen = fieldsBelow(records, document, record.entity.name);
   const fields = recordFields(record, chosen, document, relation.kind === 'many');
   return fields && { node: group[0] as FieldNode, field, relation, fields, page };
@@ -115,8 +115,14 @@ function answerField(
   const relation = field?.extensions[RELATION] as Relation | undefined;
   if (field && relation) return relatedField(relation, group, field, key, document);
   if (!field || field.resolve || !isLeafType(getNamedType(field.type))) return null;
-  const form = isListType(field.type) ? null : formOf(tableOf(record.entity), name, field);
-  return form && { kind: 'column', key, name, form, isNullable: isNullableType(field.type) };
+  const table = tableOf(record.entity);
+  const form = formOf(table, name, field);
+  return form && { kind: 'column', key, name, form, presence: presenceOf(table, name, field) };
+}
+
+function presenceOf(table: Table, name: string, { type }: GraphQLField<unknown, unknown>): Presence {
+  if (isNullableType(type)) return 'optional';
+  return isNullable(table, name) ? 'required' : 'stored';
 }
 
 function relatedField(
@@ -153,6 +159,8 @@ const SAME = /^(uuid|text|varchar|int|integer|smallint|bigint|boolean|date)(\(\d
 const MOMENT = /^timestamptz(\(\d\))?$/;
 const DECIMAL = /^numeric\((\d+), ?(\d+)\)$/;
 
+const LIST = /^(text|varchar|uuid)\[\]$/;
+
 /** A number of more digits may not be the one that JavaScript writes. */
 const MOST_DIGITS = 15;
 const MOST_DECIMALS = 6;
@@ -164,12 +172,13 @@ function formOf(table: Table, name: string, answered: GraphQLField<unknown, unkn
   const field: SqlField | undefined = table.fields.get(name);
   if (field?.kind === 'joined') return formOf(field.target, field.field, answered);
   if (field?.kind === 'formula') {
-    const type = getNamedType(answered.type).name;
+    const type = isListType(answered.type) ? '' : getNamedType(answered.type).name;
     return type === 'DateTime' ? 'moment' : SAME_COMPUTED.has(type) ? 'as it is' : null;
   }
   if (field?.kind !== 'column') return null;
   if (SAME.test(field.type)) return 'as it is';
   if (MOMENT.test(field.type)) return 'moment';
+  if (LIST.test(field.type)) return 'list';
   const [, digits, decimals] = DECIMAL.exec(field.type) ?? [];
   return Number(digits) <= MOST_DIGITS && Number(decimals) <= MOST_DECIMALS ? 'decimal' : null;
 }

@@ -1,4 +1,3 @@
-import { isNullableType } from 'graphql';
 import type { AnswerField } from './answer-fields.js';
 
 /** How PostgreSQL's JSON of records becomes that of the answer. */
@@ -9,42 +8,44 @@ export interface AnswerText {
   readonly moments: readonly Uint8Array[];
 }
 
-type LeafField = Exclude<AnswerField, { kind: 'related' }>;
-
-/** How the JSON of some fields becomes that of the answer; null when a name alone does not tell a moment. */
+/** How the JSON of some fields becomes that of the answer; null when the name of a field tells too little of it. */
 export function answerTextOf(fields: readonly AnswerField[]): AnswerText | null {
   const leaves = leavesOf(fields);
   const moments = namesOf(leaves.filter(isMoment));
   const others = namesOf(leaves.filter((field) => !isMoment(field)));
-  if (moments.some((name) => others.includes(name))) return null;
-  const required = requiredNames(fields);
+  const required = namesOf(leaves.filter((field) => presenceOf(field) === 'required'));
+  const optional = namesOf(leaves.filter((field) => presenceOf(field) === 'optional'));
+  if (haveCommon(moments, others) || haveCommon(required, optional)) return null;
   const absent = new RegExp(`"(?:${required.join('|')})":null`);
+  const hasLists = leaves.some((field) => field.kind === 'column' && field.form === 'list');
   return {
-    // Nearly always no value at all is null, and a search without a pattern takes half the time.
-    isComplete: (json) => required.length === 0 || !json.includes(':null') || !absent.test(json),
+    isComplete: (json) =>
+      (required.length === 0 || !absent.test(json)) && !(hasLists && MISSING_ITEM.test(json)),
     moments: moments.map((name) => Buffer.from(name)),
   };
 }
 
-const isMoment = (field: LeafField) => field.kind === 'column' && field.form === 'moment';
+/** What is in JSON where an item of a list is null; a text may hold it too. */
+const MISSING_ITEM = /[[,]null[\],]/;
 
-const namesOf = (fields: readonly LeafField[]) => [...new Set(fields.map(({ key }) => key))];
+/** A field without relations of its own: one that has them is a record, which may be null. */
+type Leaf = Exclude<AnswerField, { kind: 'related' }> | { readonly kind: 'record'; readonly key: string };
 
-const leavesOf = (fields: readonly AnswerField[]): LeafField[] =>
-  fields.flatMap((field) =>
-    field.kind === 'related'
-      ? [...(field.page ?? []).flatMap(constantsOf), ...leavesOf(field.fields)]
-      : [field],
-  );
+const isMoment = (field: Leaf) => field.kind === 'column' && field.form === 'moment';
 
-const constantsOf = (part: LeafField | { kind: 'nodes' }) => (part.kind === 'constant' ? [part] : []);
+const presenceOf = (field: Leaf) =>
+  field.kind === 'column' ? field.presence : field.kind === 'record' ? 'optional' : 'stored';
 
-/** The names of what may not be null. */
-function requiredNames(fields: readonly AnswerField[]): string[] {
-  const names = fields.flatMap((field) => {
-    if (field.kind === 'constant') return [];
-    if (field.kind === 'column') return field.isNullable ? [] : [field.key];
-    return [...(isNullableType(field.field.type) ? [] : [field.key]), ...requiredNames(field.fields)];
+const namesOf = (fields: readonly Leaf[]) => [...new Set(fields.map(({ key }) => key))];
+
+const haveCommon = (some: readonly string[], others: readonly string[]) =>
+  some.some((name) => others.includes(name));
+
+const leavesOf = (fields: readonly AnswerField[]): Leaf[] =>
+  fields.flatMap((field): Leaf[] => {
+    if (field.kind !== 'related') return [field];
+    const own = field.page
+      ? field.page.flatMap((part) => (part.kind === 'constant' ? [part] : []))
+      : [{ kind: 'record' as const, key: field.key }];
+    return [...own, ...leavesOf(field.fields)];
   });
-  return [...new Set(names)];
-}
