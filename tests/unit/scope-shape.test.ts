@@ -25,6 +25,10 @@ function callersOf(role: Caller['role']): Caller[] {
     const caller = make(residentId, []);
     return { ...caller, audienceIds: caller.communityIds === 'all' ? [] : caller.communityIds };
   };
+  const ofOne = () => ({
+    ...make(null, []),
+    ...(role === 'SYSTEM_ADMIN' ? {} : { communityIds: [randomUUID()] }),
+  });
   return [
     make(null, []),
     make(null, list()),
@@ -34,6 +38,8 @@ function callersOf(role: Caller['role']): Caller[] {
     shared(null),
     shared(randomUUID()),
     shared(randomUUID()),
+    ofOne(),
+    ofOne(),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
-import type { Condition } from '../condition.js';
+import type { Bind, Condition } from '../condition.js';
 import { isAdministrator } from '../policy.js';
 import { assertAudienceContained } from './audience.js';
 
@@ -78,7 +78,8 @@ export function shapeOfScope(caller: Caller | null): string {
   const resident = residentId === null ? '' : ', a resident';
   // A list that is bound twice is one parameter.
   const lists = communityIds === 'all' ? 'all' : audienceIds === communityIds ? 'one list' : 'two lists';
-  return `${role}${resident}, ${lists}`;
+  const one = communityIds.length === 1 ? ', one community' : '';
+  return `${role}${resident}, ${lists}${one}`;
 }
 
 function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | null {
@@ -98,7 +99,7 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
     const communityExists =
       endsWithCommunity && owners.length > 0 ? ` and ${notDeleted(field(community))}` : '';
     const open = closedIf ? ` and ${field(closedIf)} is null` : '';
-    if (!ownOnly) alternatives.push(`${field(community)} = any(${bind(communityIds)}::uuid[])${open}`);
+    if (!ownOnly) alternatives.push(`${isOneOf(field(community), communityIds, bind)}${open}`);
     if (audience) {
       const addressed = `(${field(audience)} is null or ${field(audience)} && ${bind(audienceIds)}::uuid[])`;
       alternatives.push(`${field(community)} is null and ${addressed}${open}`);
@@ -108,6 +109,15 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
     const inScope = `(${alternatives.join(' or ')})`;
     return active && !isAdministrator(role) ? `${inScope} and ${field(active)}` : inScope;
   };
+}
+
+/**
+ * The condition that a community is one of some. Of a single one PostgreSQL walks an index in the order of a list; of
+ * several it walks the communities of others too, or sorts.
+ */
+function isOneOf(community: string, ids: readonly string[], bind: Bind): string {
+  const list = `${bind(ids)}::uuid[]`;
+  return ids.length === 1 ? `${community} = (${list})[1]` : `${community} = any(${list})`;
 }
 
 /**
