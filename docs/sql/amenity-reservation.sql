@@ -99,7 +99,7 @@ from
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
 where
   (
-    t."community_id" = any ($1::uuid[])
+    t."community_id" = ($1::uuid[]) [1]
     or t."resident_id" = $2
     and (
       t."community_id" <> all (
@@ -329,7 +329,7 @@ from
 where
   t."resident_id" = $1
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
     and (
       t."community_id" <> all (
@@ -547,7 +547,7 @@ from
 where
   t."id" = $1
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
     and (
       t."community_id" <> all (

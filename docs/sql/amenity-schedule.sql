@@ -79,7 +79,7 @@ from
   left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
 where
   t_amenity_id."deleted_at" is null
-  and (t_amenity_id."community_id" = any ($1::uuid[]))
+  and (t_amenity_id."community_id" = ($1::uuid[]) [1])
 order by
   t."created_at" desc,
   t."id" desc
@@ -222,7 +222,7 @@ from
 where
   t."id" = $1
   and t_amenity_id."deleted_at" is null
-  and (t_amenity_id."community_id" = any ($2::uuid[]));
+  and (t_amenity_id."community_id" = ($2::uuid[]) [1]);
 
 -- AmenitySchedule.amenity: ADMIN_COMPANY
 select

@@ -106,7 +106,7 @@ from
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."deleted_at" is null
-  and (t."community_id" = any ($1::uuid[]))
+  and (t."community_id" = ($1::uuid[]) [1])
 order by
   t."created_at" desc,
   t."id" desc
@@ -305,7 +305,7 @@ from
 where
   t."id" = $1
   and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
+  and (t."community_id" = ($2::uuid[]) [1]);
 
 -- Amenity.community: ADMIN_COMPANY
 select

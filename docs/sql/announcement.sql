@@ -35,7 +35,7 @@ order by
 limit
   $1;
 
--- announcements: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- announcements: ADMIN_COMPANY
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -52,6 +52,35 @@ from
 where
   (
     t."community_id" = any ($1::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $2::uuid[]
+    )
+  )
+order by
+  t."fecha" desc,
+  t."id" desc
+limit
+  $3;
+
+-- announcements: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."subtitulo" as "subtitulo",
+  t."contenido" as "contenido",
+  t."fecha" as "fecha",
+  t."imagen" as "imagen",
+  t."created_at" as "createdAt"
+from
+  "announcements" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  (
+    t."community_id" = ($1::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null
@@ -186,7 +215,7 @@ where
     )
   ) is not false;
 
--- announcement: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- announcement: ADMIN_COMPANY
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -204,6 +233,31 @@ where
   t."id" = $1
   and (
     t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (
+      t."audience" is null
+      or t."audience" && $3::uuid[]
+    )
+  );
+
+-- announcement: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."subtitulo" as "subtitulo",
+  t."contenido" as "contenido",
+  t."fecha" as "fecha",
+  t."imagen" as "imagen",
+  t."created_at" as "createdAt"
+from
+  "announcements" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $1
+  and (
+    t."community_id" = ($2::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null

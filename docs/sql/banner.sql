@@ -92,7 +92,7 @@ from
 where
   t."is_active"
   and (
-    t."community_id" = any ($1::uuid[])
+    t."community_id" = ($1::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null
@@ -282,7 +282,7 @@ where
     $1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text)
   )::date between coalesce(t."start_date", '-infinity') and coalesce(t."end_date", 'infinity')
   and (
-    t."community_id" = any ($3::uuid[])
+    t."community_id" = ($3::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null
@@ -455,7 +455,7 @@ from
 where
   t."id" = $1
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null

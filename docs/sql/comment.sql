@@ -130,7 +130,7 @@ where
     coalesce(
       t_ticket_id."community_id",
       t_resident_id."community_id"
-    ) = any ($1::uuid[])
+    ) = ($1::uuid[]) [1]
     or t."resident_id" = $2
     and (
       coalesce(
@@ -191,7 +191,7 @@ where
     coalesce(
       t_ticket_id."community_id",
       t_resident_id."community_id"
-    ) = any ($1::uuid[])
+    ) = ($1::uuid[]) [1]
     and t."ticket_id" is null
     or t."resident_id" = $2
     and (
@@ -430,7 +430,7 @@ where
     coalesce(
       t_ticket_id."community_id",
       t_resident_id."community_id"
-    ) = any ($2::uuid[])
+    ) = ($2::uuid[]) [1]
     or t."resident_id" = $3
     and (
       coalesce(
@@ -487,7 +487,7 @@ where
     coalesce(
       t_ticket_id."community_id",
       t_resident_id."community_id"
-    ) = any ($2::uuid[])
+    ) = ($2::uuid[]) [1]
     and t."ticket_id" is null
     or t."resident_id" = $3
     and (

@@ -389,7 +389,7 @@ where
   t."id" = $1
   and t."deleted_at" is null;
 
--- chargesOfCommunity: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- chargesOfCommunity: ADMIN_COMPANY
 select
   t."id" as "id"
 from
@@ -398,6 +398,16 @@ where
   t."id" = $1
   and t."deleted_at" is null
   and (t."id" = any ($2::uuid[]));
+
+-- chargesOfCommunity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id"
+from
+  "communities" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."id" = ($2::uuid[]) [1]);
 
 -- chargesOfCommunity with every filter, and its totalCount: SYSTEM_ADMIN
 select

@@ -27,7 +27,7 @@ order by
 limit
   $1;
 
--- communities: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- communities: ADMIN_COMPANY
 select
   t."id" as "id",
   t."nombre" as "nombre",
@@ -47,6 +47,32 @@ from
 where
   t."deleted_at" is null
   and (t."id" = any ($1::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- communities: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone",
+  t."created_at" as "createdAt"
+from
+  "communities" t
+where
+  t."deleted_at" is null
+  and (t."id" = ($1::uuid[]) [1])
 order by
   t."created_at" desc,
   t."id" desc
@@ -145,7 +171,7 @@ where
   t."id" = $1
   and t."deleted_at" is null;
 
--- community: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- community: ADMIN_COMPANY
 select
   t."id" as "id",
   t."nombre" as "nombre",
@@ -165,6 +191,27 @@ where
   t."id" = $1
   and t."deleted_at" is null
   and (t."id" = any ($2::uuid[]));
+
+-- community: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone"
+from
+  "communities" t
+where
+  t."id" = $1
+  and t."deleted_at" is null
+  and (t."id" = ($2::uuid[]) [1]);
 
 -- Community.amenities: ADMIN_COMPANY
 select

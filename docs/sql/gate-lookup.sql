@@ -1228,7 +1228,7 @@ from
                 and s_resident_id."community_id" = $2
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = ($3::uuid[]) [1]
                   or s."resident_id" = $4
                 )
               limit
@@ -1257,7 +1257,7 @@ from
                 and s_resident_id."community_id" = $5
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = ($3::uuid[]) [1]
                   or s."resident_id" = $6
                 )
               limit
@@ -1313,7 +1313,7 @@ from
                 and s_resident_id."community_id" = $7
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = ($3::uuid[]) [1]
                   or s."resident_id" = $8
                 )
               limit
@@ -1388,7 +1388,7 @@ from
                 and s."community_id" = $2
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = ($3::uuid[]) [1]
                   or s."id" = $4
                 )
               limit
@@ -1416,7 +1416,7 @@ from
                 and s."community_id" = $5
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = ($3::uuid[]) [1]
                   or s."id" = $6
                 )
               limit
@@ -1471,7 +1471,7 @@ from
                 and s."community_id" = $7
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = ($3::uuid[]) [1]
                   or s."id" = $8
                 )
               limit
@@ -1560,7 +1560,7 @@ from
                 and (s."departure_date" is null) = $3
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = ($4::uuid[]) [1]
                   or s."resident_id" = $5
                   and (
                     s."community_id" <> all (
@@ -1611,7 +1611,7 @@ from
                 and (s."departure_date" is null) = $7
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = ($4::uuid[]) [1]
                   or s."resident_id" = $8
                   and (
                     s."community_id" <> all (
@@ -1716,7 +1716,7 @@ from
                 and (s."departure_date" is null) = $10
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = ($4::uuid[]) [1]
                   or s."resident_id" = $11
                   and (
                     s."community_id" <> all (
@@ -2369,7 +2369,7 @@ from
                 and s_resident_id."community_id" = $2
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = ($3::uuid[]) [1]
                   or s."resident_id" = $4
                 )
               limit
@@ -2398,7 +2398,7 @@ from
                 and s_resident_id."community_id" = $5
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = ($3::uuid[]) [1]
                   or s."resident_id" = $6
                 )
               limit
@@ -2454,7 +2454,7 @@ from
                 and s_resident_id."community_id" = $7
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = ($3::uuid[]) [1]
                   or s."resident_id" = $8
                 )
               limit
@@ -2533,7 +2533,7 @@ from
                 and s."community_id" = $2
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = ($3::uuid[]) [1]
                   or s."id" = $4
                 )
               limit
@@ -2561,7 +2561,7 @@ from
                 and s."community_id" = $5
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = ($3::uuid[]) [1]
                   or s."id" = $6
                 )
               limit
@@ -2616,7 +2616,7 @@ from
                 and s."community_id" = $7
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = ($3::uuid[]) [1]
                   or s."id" = $8
                 )
               limit
@@ -2705,7 +2705,7 @@ from
                 and (s."departure_date" is null) = $3
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = ($4::uuid[]) [1]
                   or s."resident_id" = $5
                   and (
                     s."community_id" <> all (
@@ -2756,7 +2756,7 @@ from
                 and (s."departure_date" is null) = $7
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = ($4::uuid[]) [1]
                   or s."resident_id" = $8
                   and (
                     s."community_id" <> all (
@@ -2861,7 +2861,7 @@ from
                 and (s."departure_date" is null) = $10
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = ($4::uuid[]) [1]
                   or s."resident_id" = $11
                   and (
                     s."community_id" <> all (

@@ -40,7 +40,7 @@ where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($2::uuid[])
+    t_resident_id."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
   );
 
@@ -92,7 +92,7 @@ where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($2::uuid[])
+    t_resident_id."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
   );
 

@@ -72,7 +72,7 @@ from
 where
   t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($1::uuid[])
+    t_resident_id."community_id" = ($1::uuid[]) [1]
     or t."resident_id" = $2
   )
 order by
@@ -239,7 +239,7 @@ where
   t."id" = $1
   and t."deleted_at" is null
   and (
-    t_resident_id."community_id" = any ($2::uuid[])
+    t_resident_id."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
   );
 

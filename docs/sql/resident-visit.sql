@@ -102,7 +102,7 @@ from
 where
   t."deleted_at" is null
   and (
-    t."community_id" = any ($1::uuid[])
+    t."community_id" = ($1::uuid[]) [1]
     or t."resident_id" = $2
     and (
       t."community_id" <> all (
@@ -354,7 +354,7 @@ where
   t."id" = $1
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
     and (
       t."community_id" <> all (

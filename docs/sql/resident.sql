@@ -78,7 +78,7 @@ from
 where
   t."deleted_at" is null
   and (
-    t."community_id" = any ($1::uuid[])
+    t."community_id" = ($1::uuid[]) [1]
     or t."id" = $2
   )
 order by
@@ -141,7 +141,7 @@ from
 where
   t."deleted_at" is null
   and (
-    t."community_id" = any ($3::uuid[])
+    t."community_id" = ($3::uuid[]) [1]
     or t."id" = $4
   )
 order by
@@ -498,7 +498,7 @@ where
   t."id" = $1
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."id" = $3
   );
 
@@ -553,7 +553,7 @@ where
   t."id" = $3
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($4::uuid[])
+    t."community_id" = ($4::uuid[]) [1]
     or t."id" = $5
   );
 

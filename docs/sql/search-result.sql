@@ -3358,7 +3358,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."id" = $3
                   )
                 limit
@@ -3405,7 +3405,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."id" = $4
                   )
                 limit
@@ -3533,7 +3533,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."id" = $5
                   )
                 limit
@@ -3584,7 +3584,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($2::uuid[])
+                    s_resident_id."community_id" = ($2::uuid[]) [1]
                     or s."resident_id" = $6
                   )
                 limit
@@ -3612,7 +3612,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($2::uuid[])
+                    s_resident_id."community_id" = ($2::uuid[]) [1]
                     or s."resident_id" = $7
                   )
                 limit
@@ -3667,7 +3667,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($2::uuid[])
+                    s_resident_id."community_id" = ($2::uuid[]) [1]
                     or s."resident_id" = $8
                   )
                 limit
@@ -3716,7 +3716,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."resident_id" = $9
                     and (
                       s."community_id" <> all (
@@ -3754,7 +3754,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."resident_id" = $10
                     and (
                       s."community_id" <> all (
@@ -3819,7 +3819,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."resident_id" = $11
                     and (
                       s."community_id" <> all (
@@ -4145,7 +4145,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4195,7 +4195,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4326,7 +4326,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4406,7 +4406,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4458,7 +4458,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4591,7 +4591,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4672,7 +4672,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4724,7 +4724,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4857,7 +4857,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = ($2::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -4889,7 +4889,7 @@ where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."id" = $3
   );
 
@@ -5735,7 +5735,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -5785,7 +5785,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -5916,7 +5916,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -5996,7 +5996,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -6048,7 +6048,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -6181,7 +6181,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -6262,7 +6262,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -6314,7 +6314,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -6447,7 +6447,7 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($15::uuid[])
+                    s."community_id" = ($15::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -6557,7 +6557,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($4::uuid[])
+                    s."community_id" = ($4::uuid[]) [1]
                     or s."id" = $5
                   )
                 limit
@@ -6605,7 +6605,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($4::uuid[])
+                    s."community_id" = ($4::uuid[]) [1]
                     or s."id" = $7
                   )
                 limit
@@ -6734,7 +6734,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($4::uuid[])
+                    s."community_id" = ($4::uuid[]) [1]
                     or s."id" = $9
                   )
                 limit
@@ -6785,7 +6785,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($4::uuid[])
+                    s_resident_id."community_id" = ($4::uuid[]) [1]
                     or s."resident_id" = $10
                   )
                 limit
@@ -6813,7 +6813,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($4::uuid[])
+                    s_resident_id."community_id" = ($4::uuid[]) [1]
                     or s."resident_id" = $11
                   )
                 limit
@@ -6868,7 +6868,7 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($4::uuid[])
+                    s_resident_id."community_id" = ($4::uuid[]) [1]
                     or s."resident_id" = $12
                   )
                 limit
@@ -7343,7 +7343,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($4::uuid[])
+                    s."community_id" = ($4::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -7393,7 +7393,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($4::uuid[])
+                    s."community_id" = ($4::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -7524,7 +7524,7 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($4::uuid[])
+                    s."community_id" = ($4::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
@@ -8039,6 +8039,6 @@ where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."id" = $3
   );

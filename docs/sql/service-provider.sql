@@ -155,7 +155,7 @@ from
 where
   t."is_active"
   and (
-    t."community_id" = any ($1::uuid[])
+    t."community_id" = ($1::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null
@@ -481,7 +481,7 @@ where
   t."id" = $1
   and t."is_active"
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null

@@ -518,7 +518,7 @@ from
 where
   t."id" = $1
   and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+  and (t."id" = ($2::uuid[]) [1]);
 
 select
   p.n::int4 as "parentPosition",

@@ -37,7 +37,7 @@ order by
 limit
   $1;
 
--- surveys: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- surveys: ADMIN_COMPANY
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -55,6 +55,30 @@ from
 where
   t."deleted_at" is null
   and (t."community_id" = any ($1::uuid[]))
+order by
+  t."created_at" desc,
+  t."id" desc
+limit
+  $2;
+
+-- surveys: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."updated_at" as "editedAt"
+from
+  "surveys" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."deleted_at" is null
+  and (t."community_id" = ($1::uuid[]) [1])
 order by
   t."created_at" desc,
   t."id" desc
@@ -200,7 +224,7 @@ from
       ) is not false
   ) r;
 
--- survey: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- survey: ADMIN_COMPANY
 select
   r.*,
   (
@@ -247,6 +271,55 @@ from
       t."id" = $1
       and t."deleted_at" is null
       and (t."community_id" = any ($2::uuid[]))
+  ) r;
+
+-- survey: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select
+  r.*,
+  (
+    select
+      json_agg(jt1)
+    from
+      (
+        select
+          t1."id" as "id",
+          t1."tipo_pregunta" as "tipoPregunta",
+          t1."pregunta" as "pregunta",
+          t1."opciones" as "opciones",
+          t1."position" as "position"
+        from
+          "survey_questions" t1
+          left join "surveys" t1_survey_id on t1_survey_id."id" = t1."survey_id"
+        where
+          t1."survey_id" = r."id"
+          and (t1_survey_id."community_id" = ($2::uuid[]) [1])
+        order by
+          t1."position" asc,
+          t1."id" asc
+        limit
+          $3
+      ) jt1
+  ) as "#0"
+from
+  (
+    select
+      t."id" as "id",
+      t."community_id" as "communityId",
+      t_community_id."nombre" as "communityName",
+      t."titulo" as "titulo",
+      t."descripcion" as "descripcion",
+      t."fecha_inicio" as "fechaInicio",
+      t."fecha_fin" as "fechaFin",
+      t."is_active" as "isActive",
+      t."created_at" as "createdAt",
+      t."updated_at" as "editedAt"
+    from
+      "surveys" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."id" = $1
+      and t."deleted_at" is null
+      and (t."community_id" = ($2::uuid[]) [1])
   ) r;
 
 -- Survey.createdBy: ADMIN_COMPANY

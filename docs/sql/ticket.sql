@@ -46,7 +46,7 @@ order by
 limit
   $1;
 
--- tickets: ADMIN_COMPANY, COMITEE_MEMBER
+-- tickets: ADMIN_COMPANY
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -74,6 +74,54 @@ from
 where
   (
     t."community_id" = any ($1::uuid[])
+    or t."resident_id" = $2
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
+  )
+order by
+  t."fecha_reporte" desc,
+  t."id" desc
+limit
+  $3;
+
+-- tickets: COMITEE_MEMBER
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."categoria_ticket_id" as "categoriaTicketId",
+  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+  t."status_id" as "statusId",
+  t_status_id."code" as "statusCode",
+  t_status_id."descripcion" as "statusDescripcion",
+  t_status_id."color" as "statusColor",
+  t."fecha_reporte" as "fechaReporte",
+  t."contenido" as "contenido",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "editedAt"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+where
+  (
+    t."community_id" = ($1::uuid[]) [1]
     or t."resident_id" = $2
     and (
       t."community_id" <> all (
@@ -272,7 +320,7 @@ order by
 limit
   $2;
 
--- myTickets: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER
+-- myTickets: ADMIN_COMPANY
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -301,6 +349,55 @@ where
   t."resident_id" = $1
   and (
     t."community_id" = any ($2::uuid[])
+    or t."resident_id" = $3
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
+  )
+order by
+  t."fecha_reporte" desc,
+  t."id" desc
+limit
+  $4;
+
+-- myTickets: COMITEE_MEMBER, RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."categoria_ticket_id" as "categoriaTicketId",
+  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+  t."status_id" as "statusId",
+  t_status_id."code" as "statusCode",
+  t_status_id."descripcion" as "statusDescripcion",
+  t_status_id."color" as "statusColor",
+  t."fecha_reporte" as "fechaReporte",
+  t."contenido" as "contenido",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "editedAt"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+where
+  t."resident_id" = $1
+  and (
+    t."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
     and (
       t."community_id" <> all (
@@ -495,7 +592,7 @@ where
     )
   ) is not false;
 
--- ticket: ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER
+-- ticket: ADMIN_COMPANY
 select
   t."id" as "id",
   t."community_id" as "communityId",
@@ -524,6 +621,50 @@ where
   t."id" = $1
   and (
     t."community_id" = any ($2::uuid[])
+    or t."resident_id" = $3
+    and (
+      t."community_id" <> all (
+        array(
+          select
+            "id"
+          from
+            "communities"
+          where
+            "deleted_at" is not null
+        )
+      )
+    ) is not false
+  );
+
+-- ticket: COMITEE_MEMBER, RESIDENT, RENTER
+select
+  t."id" as "id",
+  t."community_id" as "communityId",
+  t_community_id."nombre" as "communityName",
+  t."resident_id" as "residentId",
+  t_resident_id."full_name" as "residentName",
+  t_resident_id."number" as "residentNumber",
+  t."categoria_ticket_id" as "categoriaTicketId",
+  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+  t."status_id" as "statusId",
+  t_status_id."code" as "statusCode",
+  t_status_id."descripcion" as "statusDescripcion",
+  t_status_id."color" as "statusColor",
+  t."fecha_reporte" as "fechaReporte",
+  t."contenido" as "contenido",
+  t."image_urls" as "imageUrls",
+  t."created_at" as "createdAt",
+  t."updated_at" as "editedAt"
+from
+  "tickets" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
+  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
+where
+  t."id" = $1
+  and (
+    t."community_id" = ($2::uuid[]) [1]
     or t."resident_id" = $3
     and (
       t."community_id" <> all (

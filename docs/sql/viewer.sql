@@ -512,7 +512,7 @@ where
   t."id" = $1
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."id" = $3
   );
 
@@ -530,7 +530,7 @@ where
       and r."user_id" = $1
   )
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null
@@ -690,7 +690,7 @@ where
       and r."user_id" = $1
   )
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null
@@ -833,7 +833,7 @@ where
   t."id" = $3
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($4::uuid[])
+    t."community_id" = ($4::uuid[]) [1]
     or t."id" = $5
   );
 
@@ -851,7 +851,7 @@ where
       and r."user_id" = $1
   )
   and (
-    t."community_id" = any ($2::uuid[])
+    t."community_id" = ($2::uuid[]) [1]
     or t."community_id" is null
     and (
       t."audience" is null

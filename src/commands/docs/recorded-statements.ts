@@ -117,12 +117,18 @@ function contextOf(
   };
 }
 
+/** Company administrators usually have several communities, others one. */
+function communitiesOf(role: RoleCode): Caller['communityIds'] {
+  if (role === 'SYSTEM_ADMIN') return 'all';
+  return role === 'ADMIN_COMPANY' ? [SAMPLE_ID, SAMPLE_ID] : [SAMPLE_ID];
+}
+
 const callerWith = (role: RoleCode): Caller => ({
   userId: SAMPLE_ID,
   username: '',
   email: '',
   role,
   residentId: SAMPLE_ID,
-  communityIds: role === 'SYSTEM_ADMIN' ? 'all' : [SAMPLE_ID],
+  communityIds: communitiesOf(role),
   audienceIds: [SAMPLE_ID],
 });

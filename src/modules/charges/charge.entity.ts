@@ -37,7 +37,7 @@ export const CHARGE_STATES = {
 @Unique({ name: 'community_charges_community_unique', properties: ['id', 'comunidadId'] })
 @Index({ name: 'community_charges_contract_order_index', properties: ['contratoId', 'createdAt', 'id'] })
 @Index({ name: 'community_charges_community_order_index', properties: ['comunidadId', 'createdAt', 'id'] })
-@Index({ name: 'community_charges_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'community_charges_order_index', properties: ['createdAt', 'id', 'comunidadId'] })
 @Index({ name: 'community_charges_fecha_de_pago_index', properties: ['fechaDePago', 'id'] })
 @Check({ name: 'community_charges_amount_check', expression: '"monto_cargo" >= 0 and "monto_recargos" >= 0' })
 @Check({

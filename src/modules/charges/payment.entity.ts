@@ -21,7 +21,7 @@ import { UpdatedByField } from '../identity/author-columns.js';
 @Entity({ tableName: 'payments' })
 @Unique({ name: 'payments_community_unique', properties: ['id', 'communityId'] })
 @Index({ name: 'payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
-@Index({ name: 'payments_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'payments_order_index', properties: ['createdAt', 'id', 'communityId'] })
 @Index({ name: 'payments_fecha_de_pago_index', properties: ['fechaDePago', 'id'] })
 @Check({ name: 'payments_applied_check', expression: '"monto_aplicado" between 0 and "monto_pago"' })
 export class Payment extends GuidRecord {

@@ -23,7 +23,7 @@ import { User } from '../identity/user.entity.js';
 @IndexedStarts('residents', { fullName: FOLDED, email: FOLDED, number: FOLDED })
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'residents_user_index', properties: ['userId'] })
-@Index({ name: 'residents_order_index', properties: ['createdAt', 'id'] })
+@Index({ name: 'residents_order_index', properties: ['createdAt', 'id', 'communityId'] })
 @Index({ name: 'residents_full_name_index', properties: ['fullName', 'id'] })
 @Unique({
   name: 'residents_user_unique',

@@ -22,11 +22,14 @@ import { CLOSED_STATUSES, RESOLVED, TICKET_STATES, TicketStatus } from './ticket
 @Entity({ tableName: 'tickets' })
 @IndexedTexts('tickets', 'contenido')
 @IndexedStarts('tickets', { contenido: FOLDED })
-@Index({ name: 'tickets_order_index', properties: ['fechaReporte', 'id'] })
+@Index({ name: 'tickets_order_index', properties: ['fechaReporte', 'id', 'communityId'] })
 @Index({ name: 'tickets_community_order_index', properties: ['communityId', 'fechaReporte', 'id'] })
 @Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })
-@Index({ name: 'tickets_category_order_index', properties: ['categoriaTicketId', 'fechaReporte', 'id'] })
-@Index({ name: 'tickets_status_order_index', properties: ['statusId', 'fechaReporte', 'id'] })
+@Index({
+  name: 'tickets_category_order_index',
+  properties: ['categoriaTicketId', 'fechaReporte', 'id', 'communityId'],
+})
+@Index({ name: 'tickets_status_order_index', properties: ['statusId', 'fechaReporte', 'id', 'communityId'] })
 export class Ticket extends VersionedRecord {
   @ShownField(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'by default as identity' })

@@ -12,7 +12,11 @@ import {
   isObjectType,
 } from 'graphql';
 import pg from 'pg';
-import { nodesOf, recordStatements } from '../../../src/commands/docs/recorded-statements.js';
+import {
+  nodesOf,
+  type RecordedStatement,
+  recordStatements,
+} from '../../../src/commands/docs/recorded-statements.js';
 import type { Caller } from '../../../src/core/caller.js';
 import { type Allowed, isAllowed } from '../../../src/core/policy.js';
 import { registerTables } from '../../../src/core/read/declare.js';
@@ -142,6 +146,26 @@ describe('the plan of a read', () => {
     },
   );
 
+  test.each([
+    ['tickets', 'filter', { statusId: 1 }],
+    ['tickets', 'filter', { categoriaTicketId: 1 }],
+    ['tickets', 'first', FIRST],
+    ['residents', 'first', FIRST],
+    ['payments', 'first', FIRST],
+    ['communityCharges', 'first', FIRST],
+  ])('%s with %s %j of an administrator reads no row of other communities', async (name, argument, value) => {
+    const type = schema.getQueryType() as GraphQLObjectType;
+    const field = type.getFields()[name] as Field;
+    const several = callerWith('ADMIN_COMPANY');
+    for (const communityIds of [several.communityIds, several.communityIds.slice(0, 1)] as string[][]) {
+      const caller = { ...several, communityIds, audienceIds: communityIds };
+      const given = new Map<string, unknown>([[argument, value]]);
+      const [read] = await statementsOf(type, field, caller, given);
+      const plan = await genericPlanOf(read as RecordedStatement);
+      expect(scansOf(plan)).toContainEqual(expect.stringMatching(/(community|comunidad)_id/));
+    }
+  });
+
   test('the check finds a sequential scan', async () => {
     const text = 'select * from "vehicles" where "color" = $1 order by "color" limit 5';
     expect(wholeReads(await planOf({ text, values: ['Gris'] }), tables.names)).toEqual([
@@ -149,6 +173,19 @@ describe('the plan of a read', () => {
     ]);
   });
 });
+
+/** The plan that connections use, which is the same for all values. */
+async function genericPlanOf({ text, values }: RecordedStatement): Promise<PlanNode> {
+  const { rows } = await client.query({ text: `explain (generic_plan, format json) ${text}`, values: [] });
+  expect(values.length).toBeGreaterThan(0);
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+/** What the indexes of a plan are searched for. */
+const scansOf = (node: PlanNode): string[] => [
+  ...(node['Index Cond'] ? [node['Index Cond']] : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+];
 
 function recordOf(field: Field): string {
   return getNamedType(nodesOf(field)?.type ?? field.type).name;
