@@ -4,6 +4,9 @@ import { inProject } from './project.mjs';
 
 const LOCK = inProject('.cache', 'launcher.lock');
 
+/** Held by the launcher that removes a void lock, so that none removes the lock of another that was quicker. */
+const REMOVAL = `${LOCK}.removal`;
+
 /** Checking whether a build is current takes a fraction of this; a shorter wait needs no message. */
 const QUIET_MS = 2000;
 
@@ -17,10 +20,10 @@ export async function exclusively(work) {
   }
   const announceAt = performance.now() + QUIET_MS;
   let announced = false;
-  while (!acquire()) {
-    const pid = holder();
+  while (!acquire(LOCK)) {
+    const pid = holderOf(LOCK);
     if (!isAlive(pid)) {
-      rmSync(LOCK, { force: true });
+      removeVoidLock();
       continue;
     }
     if (!announced && performance.now() >= announceAt) {
@@ -46,12 +49,26 @@ function isWritable() {
   }
 }
 
+function removeVoidLock() {
+  if (!acquire(REMOVAL)) {
+    if (!isAlive(holderOf(REMOVAL))) rmSync(REMOVAL, { force: true });
+    return;
+  }
+  try {
+    const pid = holderOf(LOCK);
+    // Without a lock there may be one of a living launcher the moment after.
+    if (pid !== undefined && !isAlive(pid)) rmSync(LOCK, { force: true });
+  } finally {
+    rmSync(REMOVAL, { force: true });
+  }
+}
+
 /** Hard-linking a written file makes the lock appear with its content, or not at all. */
-function acquire() {
-  const own = `${LOCK}.${process.pid}`;
+function acquire(lock) {
+  const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    linkSync(own, LOCK);
+    linkSync(own, lock);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') {
@@ -63,9 +80,9 @@ function acquire() {
   }
 }
 
-function holder() {
+function holderOf(lock) {
   try {
-    return Number(readFileSync(LOCK, 'utf8'));
+    return Number(readFileSync(lock, 'utf8'));
   } catch {
     return undefined;
   }

@@ -14,8 +14,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { argumentsOf } from '../support/npm-script.js';
 import { outcomeOf } from '../support/outcome.js';
+import { until } from '../support/until.js';
 
 const ENTRY_POINTS: string[] = JSON.parse(readFileSync('scripts/launcher/entry-points.json', 'utf8'));
 
@@ -29,6 +31,37 @@ echo "$@" >> npm-calls
 echo 'npm was here'
 test -e npm-fails && exit 3
 mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json
+`;
+
+/**
+ * Takes the lock and works until a file `done` exists. The slow one pauses after it found out that the holder is dead,
+ * until a file `on` exists.
+ */
+const RIVAL = `
+import { existsSync, writeFileSync } from 'node:fs';
+import { exclusively } from './scripts/launcher/lock.mjs';
+process.chdir(import.meta.dirname);
+const clock = new Int32Array(new SharedArrayBuffer(4));
+const until = (path) => {
+  while (!existsSync(path)) Atomics.wait(clock, 0, 0, 5);
+};
+const [name] = process.argv.slice(2);
+if (name === 'slow') {
+  const kill = process.kill;
+  process.kill = (...given) => {
+    process.kill = kill;
+    try {
+      return process.kill(...given);
+    } finally {
+      writeFileSync('paused', '');
+      until('on');
+    }
+  };
+}
+await exclusively(() => {
+  writeFileSync(name, '');
+  until('done');
+});
 `;
 
 let checkout: string;
@@ -147,6 +180,25 @@ describe('starting', () => {
     await ended;
     write('.cache/launcher.lock', String(child.pid));
     expect(await run('start')).toMatchObject({ code: 0 });
+  });
+
+  test('a launcher that was slower to find a void lock waits for one that has taken it since', async () => {
+    const killed = launch('build');
+    await killed.ended;
+    write('rival.mjs', RIVAL);
+    write('.cache/launcher.lock', String(killed.child.pid));
+    const exists = (path: string) => until(() => existsSync(join(checkout, path)));
+    const slow = launchWith([], ['rival.mjs', 'slow']);
+    await exists('paused');
+    const quick = launchWith([], ['rival.mjs', 'quick']);
+    await exists('quick');
+    write('on', '');
+    await pause(500);
+    expect(existsSync(join(checkout, 'slow'))).toBe(false);
+    write('done', '');
+    expect(await quick.ended).toMatchObject({ code: 0 });
+    expect(await slow.ended).toMatchObject({ code: 0 });
+    expect(existsSync(join(checkout, 'slow'))).toBe(true);
   });
 
   test('without TypeScript the launcher uses the existing build, or fails with one line', async () => {
