@@ -21,6 +21,26 @@ export interface TextVocabulary extends Vocabulary {
 /** Name of the extension of a field with its vocabulary. */
 export const VOCABULARY = 'vocabulary';
 
+/** What an enum field names: the value of another field of the same row, by a vocabulary. */
+export interface TwinOf {
+  readonly field: string;
+  readonly isNullable: boolean;
+  readonly vocabulary: Vocabulary;
+}
+
+/** Name of the extension of an enum field with the field whose value it names. */
+export const TWIN_OF = 'twinOf';
+
+export const twinOf = ({
+  extensions,
+}: {
+  readonly extensions: Readonly<Record<string, unknown>>;
+}): TwinOf | undefined => extensions[TWIN_OF] as TwinOf | undefined;
+
+/** The names of the values of a vocabulary. */
+export const namesOf = ({ values }: Vocabulary): ReadonlyMap<string | number, string> =>
+  new Map(Object.entries(values).map(([name, value]) => [value, name]));
+
 /** A field with one of the values of a vocabulary; the schema gives it an enum field beside it, its twin. */
 export const OneOf = (vocabulary: Vocabulary) => Extensions({ [VOCABULARY]: vocabulary });
 

@@ -5,7 +5,9 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
+import { NODE_ID } from '../../src/core/read/node-id.js';
 import { RELATION, type Relation } from '../../src/core/read/relation.js';
+import { twinOf } from '../../src/core/vocabulary.js';
 import { isConnection } from './documents.js';
 import type { RandomDocument } from './random-document.js';
 
@@ -27,6 +29,12 @@ const columnsOf = (record: GraphQLObjectType) =>
     .filter((field) => isLeafType(getNamedType(field.type)) && !field.resolve && field.args.length === 0)
     .map((field) => field.name);
 
+/** The fields that are made of a column by a resolver: node ids and enums. */
+const madeOfColumns = (record: GraphQLObjectType) =>
+  Object.values(record.getFields())
+    .filter((field) => field.name === NODE_ID || twinOf(field))
+    .map((field) => field.name);
+
 const relationOf = (field: Field) => field.extensions[RELATION] as Relation | undefined;
 
 /** The lists of the records of a list. */
@@ -34,7 +42,7 @@ export const listsBelow = (field: Field): Field[] =>
   Object.values(recordOf(field).getFields()).filter((one) => relationOf(one)?.kind === 'many');
 
 /** Whether PostgreSQL writes the records of such a list: those that several parents share are read once. */
-export function isWritten(list: Field): boolean {
+function isWritten(list: Field): boolean {
   const { record, through, ownIsWholeScope } = relationOf(list) as Relation;
   return !record.reference && !through && !ownIsWholeScope;
 }
@@ -42,15 +50,22 @@ export function isWritten(list: Field): boolean {
 /** Columns of a type whose JSON in PostgreSQL is not that of the service, or that the database computes. */
 const OTHER_FORM = /^(latitud|longitud|before|after|balance|saldo|montoPagado|rating|communityIds|role.*s)$/;
 
+interface ListDocument extends RandomDocument {
+  /** Whether PostgreSQL writes the list, if it writes any such list. */
+  readonly isWritten: boolean;
+}
+
 /** Lists of records whose fields are columns, below the records of another list. */
-export function listDocuments(field: Field, list: Field): RandomDocument[] {
-  const columns = columnsOf(recordOf(list)).filter((name) => !OTHER_FORM.test(name));
+export function listDocuments(field: Field, list: Field): ListDocument[] {
+  const columns = [...columnsOf(recordOf(list)), ...madeOfColumns(recordOf(list))].filter(
+    (name) => !OTHER_FORM.test(name),
+  );
   const below = listsBelow(list).map(
     (one) => `${one.name}(first: 2) { __typename nodes { ${columnsOf(recordOf(one)).join(' ')} } }`,
   );
   const related = Object.values(recordOf(list).getFields())
     .filter((one) => relationOf(one)?.kind === 'one')
-    .map((one) => `${one.name} { id __typename }`);
+    .map((one) => `${one.name} { id nodeId __typename }`);
   const among = (parts: string) => `{ ${field.name}(first: 3) { nodes { id ${parts} } } }`;
   return [
     among(`${list.name}(first: 2) { nodes { ${columns.join(' ')} } }`),
@@ -60,7 +75,7 @@ export function listDocuments(field: Field, list: Field): RandomDocument[] {
       fragment A on ${recordOf(list).name} { ${columns.map((one) => `${one}2: ${one}`).join(' ')} }`,
     among(`${list.name} { nodes { ${related.join(' ')} id ${below.join(' ')} } }`),
     among(`${list.name} { pageInfo { hasNextPage } nodes { id } }`),
-  ].map((query) => ({ query, variables: {} }));
+  ].map((query, index) => ({ query, variables: {}, isWritten: isWritten(list) && index < 3 }));
 }
 
 /** Pages of records whose fields are columns, and nothing else. */

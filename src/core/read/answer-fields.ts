@@ -1,4 +1,5 @@
 import type { FieldNode, GraphQLField } from 'graphql';
+import type { Vocabulary } from '../vocabulary.js';
 import type { Relation } from './relation.js';
 
 /*
@@ -12,9 +13,11 @@ export type JsonForm = 'as it is' | 'moment' | 'decimal' | 'list';
 /** Whether a value may be null: `required` ones may not be, but only the database knows whether they are. */
 export type Presence = 'stored' | 'required' | 'optional';
 
-/** A field of each record, or of a page, under its name in the answer. */
+/** A field of each record, under its name in the answer. */
 export type AnswerField =
   | { readonly kind: 'constant'; readonly key: string; readonly value: string }
+  | { readonly kind: 'nodeId'; readonly key: string; readonly type: string }
+  | { readonly kind: 'enum'; readonly key: string; readonly name: string; readonly vocabulary: Vocabulary }
   | {
       readonly kind: 'column';
       readonly key: string;
@@ -35,6 +38,7 @@ export interface RelatedAnswer {
   readonly page: readonly PagePart[] | null;
 }
 
+/** A field of a page. */
 export type PagePart =
   | { readonly kind: 'constant'; readonly key: string; readonly value: string }
   | { readonly kind: 'nodes'; readonly key: string };

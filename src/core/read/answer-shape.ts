@@ -8,10 +8,12 @@ import {
   isNullableType,
   isObjectType,
 } from 'graphql';
+import { twinOf } from '../vocabulary.js';
 import type { AnswerField, JsonForm, PagePart, Presence, RelatedAnswer } from './answer-fields.js';
 import { type AnswerText, answerTextOf } from './answer-text.js';
 import { byResponseKey, type ChosenField, type Document, fieldsBelow } from './chosen-fields.js';
 import { isNullable, type SqlField, type Table, tableOf } from './declare.js';
+import { NODE_ID } from './node-id.js';
 import type { AnyRecord, SelectedRelation, Selection } from './record.js';
 import { RELATION, type Relation } from './relation.js';
 
@@ -114,8 +116,12 @@ function answerField(
   const field = type.getFields()[name];
   const relation = field?.extensions[RELATION] as Relation | undefined;
   if (field && relation) return relatedField(relation, group, field, key, document);
-  if (!field || field.resolve || !isLeafType(getNamedType(field.type))) return null;
+  if (name === NODE_ID) return { kind: 'nodeId', key, type: type.name };
   const table = tableOf(record.entity);
+  const twin = field && twinOf(field);
+  if (twin && table.fields.has(twin.field))
+    return { kind: 'enum', key, name: twin.field, vocabulary: twin.vocabulary };
+  if (!field || field.resolve || !isLeafType(getNamedType(field.type))) return null;
   const form = formOf(table, name, field);
   return form && { kind: 'column', key, name, form, presence: presenceOf(table, name, field) };
 }
@@ -147,6 +153,7 @@ function pageParts(
   document: Document,
 ): PagePart[] | null {
   const parts = partsOf(fieldsBelow(group, document))?.map(([key, { name }]): PagePart | null => {
+    if (key.length > MOST_KEY_LENGTH) return null;
     if (name.value === TYPE_NAME) return { kind: 'constant', key, value: getNamedType(field.type).name };
     return name.value === 'nodes' ? { kind: 'nodes', key } : null;
   });

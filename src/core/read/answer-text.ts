@@ -1,4 +1,4 @@
-import type { AnswerField } from './answer-fields.js';
+import type { AnswerField, Presence } from './answer-fields.js';
 
 /** How PostgreSQL's JSON of records becomes that of the answer. */
 export interface AnswerText {
@@ -33,8 +33,10 @@ type Leaf = Exclude<AnswerField, { kind: 'related' }> | { readonly kind: 'record
 
 const isMoment = (field: Leaf) => field.kind === 'column' && field.form === 'moment';
 
-const presenceOf = (field: Leaf) =>
-  field.kind === 'column' ? field.presence : field.kind === 'record' ? 'optional' : 'stored';
+function presenceOf(field: Leaf): Presence {
+  if (field.kind === 'column') return field.presence;
+  return field.kind === 'record' || field.kind === 'enum' ? 'optional' : 'stored';
+}
 
 const namesOf = (fields: readonly Leaf[]) => [...new Set(fields.map(({ key }) => key))];
 

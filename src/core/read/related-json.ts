@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { namesOf, type Vocabulary } from '../vocabulary.js';
 import type { AnswerField, RelatedAnswer } from './answer-fields.js';
 import type { AskedLists } from './asked-list.js';
 import { orderOf, whereOf } from './clauses.js';
@@ -66,8 +67,7 @@ export class RelatedJson {
       return `select ${columns} from ${source.from()}${end}`;
     }
     // The rows are found first, so that relations are read for these alone.
-    const names = new Set(fields.flatMap((field) => (field.kind === 'column' ? [field.name] : [])));
-    for (const { relation } of related) names.add(relation.kind === 'one' ? relation.by : 'id');
+    const names = new Set(fields.flatMap(namesFor));
     const stored = [...names].map((name) => `${source.field(name)} as "${name}"`).join(', ');
     const found = `select ${stored} from ${source.from()}${end}`;
     const row = `r${alias}`;
@@ -80,21 +80,53 @@ export class RelatedJson {
   }
 
   private valueOf(field: AnswerField, expression: Expression, parents: LinkedTo): string {
-    if (field.kind === 'constant') return constant(field.value);
-    if (field.kind === 'related')
-      return field.page ? this.pageOf(field, parents) : this.recordOf(field, parents);
-    const value = expression(field.name);
-    return field.form === 'decimal' ? `trim_scale(${value})` : value;
+    switch (field.kind) {
+      case 'constant':
+        return quoted(field.value);
+      case 'nodeId':
+        return nodeId(field.type, expression('id'));
+      case 'enum':
+        return nameOf(field.vocabulary, expression(field.name));
+      case 'related':
+        return field.page ? this.pageOf(field, parents) : this.recordOf(field, parents);
+      case 'column': {
+        const value = expression(field.name);
+        return field.form === 'decimal' ? `trim_scale(${value})` : value;
+      }
+    }
   }
 
   private pageOf(answer: RelatedAnswer, parents: LinkedTo): string {
     const parts = (answer.page ?? []).map(
       (part) =>
-        `${part.kind === 'nodes' ? this.nodesOf(answer, parents) : constant(part.value)} as "${part.key}"`,
+        `${part.kind === 'nodes' ? this.nodesOf(answer, parents) : quoted(part.value)} as "${part.key}"`,
     );
     return `(select p from (select ${parts.join(', ')}) p)`;
   }
 }
 
-/** The name of a type of the schema. */
-const constant = (name: string) => `'${name}'::text`;
+/** The fields of a row that a field of the answer needs. */
+function namesFor(field: AnswerField): string[] {
+  if (field.kind === 'constant') return [];
+  if (field.kind === 'nodeId') return ['id'];
+  if (field.kind !== 'related') return [field.name];
+  return [field.relation.kind === 'one' ? field.relation.by : 'id'];
+}
+
+/** A text of the schema. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'::text`;
+
+/**
+ * As `nodeIdOf`. PostgreSQL writes base64 with padding and in lines; letters, digits, colons and hyphens give none of the
+ * two characters in which base64url differs.
+ */
+const nodeId = (type: string, id: string) =>
+  `replace(replace(encode((${quoted(`${type}:`)} || ${id})::bytea, 'base64'), '=', ''), E'\\n', '')`;
+
+/** The name of a value of a vocabulary; null for another value. */
+function nameOf(vocabulary: Vocabulary, value: string): string {
+  const names = [...namesOf(vocabulary)].map(
+    ([stored, name]) => `when ${typeof stored === 'number' ? stored : quoted(stored)} then ${quoted(name)}`,
+  );
+  return `case ${value} ${names.join(' ')} end`;
+}

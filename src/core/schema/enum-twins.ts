@@ -9,23 +9,10 @@ import {
 } from 'graphql';
 import { definitionOf } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
-import { VOCABULARY, type Vocabulary } from '../vocabulary.js';
+import { namesOf, TWIN_OF, type TwinOf, VOCABULARY, type Vocabulary } from '../vocabulary.js';
 import { GRAPHQL_ONLY } from './wire.js';
 
-/** Name of the extension of an enum field with the field whose value it names. */
-const TWIN_OF = 'twinOf';
-
-/** What an enum field names: the value of another field of the same row, by a vocabulary. */
-interface TwinOf {
-  readonly field: string;
-  readonly isNullable: boolean;
-  readonly vocabulary: Vocabulary;
-}
-
 type Field = GraphQLField<unknown, unknown>;
-
-export const twinOf = ({ extensions }: Pick<Field, 'extensions'>): TwinOf | undefined =>
-  extensions[TWIN_OF] as TwinOf | undefined;
 
 /** Gives each field with a vocabulary its twin, which is shown, hidden and refused as that field is. */
 export function addEnumTwins(schema: GraphQLSchema): void {
@@ -41,12 +28,12 @@ export function addEnumTwins(schema: GraphQLSchema): void {
 
 function addTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, enumType: GraphQLEnumType) {
   const fields = type.getFields();
-  const { twin, values } = vocabulary;
+  const { twin } = vocabulary;
   if (twin in fields) throw new Error(`${type.name}.${twin} exists beside the vocabulary of ${field.name}`);
   if (field.resolve) throw new Error(`${type.name}.${field.name} with a vocabulary is not read from its row`);
   const { [VOCABULARY]: _vocabulary, ...extensions } = field.extensions;
   const isNullable = !isNonNullType(field.type);
-  const names = new Map(Object.entries(values).map(([name, value]) => [value, name]));
+  const names = namesOf(vocabulary);
   fields[twin] = {
     ...field,
     name: twin,

@@ -25,10 +25,10 @@ import {
   type FilterableRelation,
   registerFilterable,
 } from '../read/where.js';
+import { twinOf } from '../vocabulary.js';
 import { ALLOWED } from './allow.js';
 import { WhereScalar } from './connection.js';
 import { deprecateComparisons } from './deprecated-filters.js';
-import { twinOf } from './enum-twins.js';
 import { KindFilters, kindOf, kindOfList, operandTypeOf } from './where-kinds.js';
 
 /** The most comparisons and groups of a `where`. */

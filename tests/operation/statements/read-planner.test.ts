@@ -5,13 +5,7 @@ import { tableOf } from '../../../src/core/read/declare.js';
 import { entities, routes } from '../../../src/modules/index.js';
 import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import type { Client } from '../../support/client.js';
-import {
-  flatDocuments,
-  isListOfRecords,
-  isWritten,
-  listDocuments,
-  listsBelow,
-} from '../../support/column-documents.js';
+import { flatDocuments, isListOfRecords, listDocuments, listsBelow } from '../../support/column-documents.js';
 import { deepSelection, documentOf, rootFields } from '../../support/documents.js';
 import { exchange } from '../../support/exchange.js';
 import { multiplyRows } from '../../support/multiply.js';
@@ -187,12 +181,13 @@ describe('the answers of the planner', () => {
       ),
   )('%s of columns alone answers the same bytes with and without the planner', async (_name, field, list) => {
     const run = jest.spyOn(planned.services.queries, 'run');
-    for (const document of listDocuments(field, list)) {
+    for (const { isWritten, ...document } of listDocuments(field, list)) {
+      run.mockClear();
       for (const reader of ['system', 'admin', 'committee']) await ask(reader, document, 3);
+      const written = run.mock.calls.filter(([text]) => text.includes('array_to_json'));
+      if (isWritten) expect(written.length).toBeGreaterThan(0);
     }
-    const written = run.mock.calls.filter(([text]) => text.includes('array_to_json'));
     run.mockRestore();
-    expect(written.length).toBeGreaterThan(isWritten(list) ? 0 : -1);
   });
 
   test('a document that users send in turn gives each of them what is within its own scope', async () => {
