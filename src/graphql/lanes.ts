@@ -12,7 +12,7 @@ import type { Asked } from './asked.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { executeOnce } from './keyed-mutation.js';
 import { outcomeOf } from './outcome.js';
-import { withRecords } from './record-page.js';
+import { type RecordPage, withRecords } from './record-page.js';
 import { isRefused, type Refused, refusalBody } from './refused-document.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
@@ -74,21 +74,26 @@ export function createLanes({
 
   async function answerDirectly(ask: Ask, operation: ClientOperation | Refused): Promise<LaneAnswer> {
     if (isRefused(operation)) return answerOf(refusalBody(operation, ask.ctx), false);
-    const { ctx, asked } = ask;
-    const isRead = operation.kind === 'query';
-    if (!isRead || !ctx.services.config.readPlanner)
-      return answerOf(await run(ask, operation, asked.variables), isRead);
-    const { recordPage } = operation;
-    if (!recordPage) {
-      const writtenLists = new WrittenLists();
-      const body = await run({ ...ask, ctx: { ...ctx, writtenLists } }, operation, asked.variables);
-      return answerOf(body, isRead, writtenLists.textOf(body));
-    }
-    const jsonList = new JsonList(recordPage.records);
-    const body = await run({ ...ask, ctx: { ...ctx, jsonList } }, operation, asked.variables);
+    const { recordPage, kind } = operation;
+    if (kind !== 'query' || !ask.ctx.services.config.readPlanner)
+      return answerOf(await run(ask, operation, ask.asked.variables), kind === 'query');
+    return recordPage
+      ? answerWithRecords(ask, operation, recordPage)
+      : answerWithWrittenLists(ask, operation);
+  }
+
+  async function answerWithRecords(ask: Ask, operation: ClientOperation, page: RecordPage) {
+    const jsonList = new JsonList(page.records);
+    const body = await run({ ...ask, ctx: { ...ask.ctx, jsonList } }, operation, ask.asked.variables);
     const json = jsonList.rows?.json;
     const text = JSON.stringify(body);
-    return answerOf(body, isRead, json ? withRecords(text, recordPage, json) : text);
+    return answerOf(body, true, json ? withRecords(text, page, json) : text);
+  }
+
+  async function answerWithWrittenLists(ask: Ask, operation: ClientOperation) {
+    const writtenLists = new WrittenLists();
+    const body = await run({ ...ask, ctx: { ...ask.ctx, writtenLists } }, operation, ask.asked.variables);
+    return answerOf(body, true, writtenLists.textOf(body));
   }
 
   async function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
