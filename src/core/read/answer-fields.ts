@@ -7,7 +7,7 @@ import type { Relation } from './relation.js';
  * records.
  */
 
-/** How PostgreSQL's JSON of a column differs from that of the service, if it does. */
+/** What PostgreSQL's JSON of a column needs to be that of the service: another form, or no null in a list. */
 export type JsonForm = 'as it is' | 'moment' | 'decimal' | 'list';
 
 /** Whether a value may be null: `required` ones may not be, but only the database knows whether they are. */

@@ -73,7 +73,7 @@ function relatedAnswer(
   page: readonly PagePart[] | null,
 ): RelatedAnswer | null {
   const { record, through, ownIsWholeScope } = relation;
-  // Records that several parents share are read once; so are lists that only reference tables have.
+  // Records of a join table are read once for all parents; the rows of reference tables come from the process.
   if (through || ownIsWholeScope || (record.reference && relation.kind !== 'one')) return null;
   const chosen = fieldsBelow(records, document, record.entity.name);
   const fields = recordFields(record, chosen, document, relation.kind === 'many');

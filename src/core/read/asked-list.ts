@@ -12,7 +12,7 @@ interface AskedRelation {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-interface AskedList {
+export interface AskedList {
   readonly list: ListPlan;
   /** Tells it from lists of the same relation with other arguments. */
   readonly key: string;
@@ -35,20 +35,20 @@ export function askedList(ctx: Context, { relation, node, field }: AskedRelation
 }
 
 /** The lists of an answer, by the relations that ask for them. */
-export type AskedLists = ReadonlyMap<RelatedAnswer, ListPlan>;
+export type AskedLists = ReadonlyMap<RelatedAnswer, AskedList>;
 
 /** The lists of an answer that PostgreSQL writes; null if it cannot write one of them. */
 export function askedLists(ctx: Context, answer: RelatedAnswer): AskedLists | null {
-  const lists = new Map<RelatedAnswer, ListPlan>();
+  const lists = new Map<RelatedAnswer, AskedList>();
   return addLists(ctx, answer, lists) ? lists : null;
 }
 
-function addLists(ctx: Context, answer: RelatedAnswer, lists: Map<RelatedAnswer, ListPlan>): boolean {
+function addLists(ctx: Context, answer: RelatedAnswer, lists: Map<RelatedAnswer, AskedList>): boolean {
   if (answer.relation.kind === 'many') {
-    const list = askedList(ctx, answer)?.list;
+    const asked = askedList(ctx, answer);
     // The rows of a page at the end are read in the reverse order.
-    if (!list || list.isBackward || list.limit === null) return false;
-    lists.set(answer, list);
+    if (!asked || asked.list.isBackward || asked.list.limit === null) return false;
+    lists.set(answer, asked);
   }
   return answer.fields.every((field) => field.kind !== 'related' || addLists(ctx, field, lists));
 }

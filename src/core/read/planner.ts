@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { WrittenPage } from '../written-page.js';
 import { relatedNodesOf } from './answer-shape.js';
-import { askedList, askedLists } from './asked-list.js';
+import { type AskedList, askedList, askedLists } from './asked-list.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { completeMoments, momentsOf } from './json-row.js';
@@ -74,9 +74,8 @@ export class Planner {
     const { node, relation, column, wantsTotal } = wanted;
     const answer = relatedNodesOf(relation, wanted);
     const lists = answer && askedLists(this.ctx, answer);
-    const asked = lists && askedList(this.ctx, wanted);
-    if (!asked) return null;
-    const { list, key } = asked;
+    if (!lists) return null;
+    const { list, key } = lists.get(answer) as AskedList;
     const { ctx, statement } = this;
     const related = new RelatedJson({ ctx, statement, lists, sourceOf: (entity) => this.sourceOf(entity) });
     const total = `${column} total`;

@@ -1,11 +1,10 @@
 import type { Context } from '../context.js';
 import { namesOf, type Vocabulary } from '../vocabulary.js';
 import type { AnswerField, RelatedAnswer } from './answer-fields.js';
-import type { AskedLists } from './asked-list.js';
+import type { AskedList, AskedLists } from './asked-list.js';
 import { orderOf, whereOf } from './clauses.js';
 import type { EntityClass } from './declare.js';
 import { type LinkedTo, whereLinked } from './linked-rows.js';
-import type { ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
 import type { Source, Statement } from './statement.js';
 
@@ -33,7 +32,7 @@ export class RelatedJson {
 
   private nodesOf(answer: RelatedAnswer, parents: LinkedTo): string {
     const { ctx, statement, lists, sourceOf } = this.options;
-    const list = lists.get(answer) as ListPlan;
+    const { list } = lists.get(answer) as AskedList;
     const { alias, source } = sourceOf(list.record.entity);
     const where = whereLinked(ctx, statement, source, list, answer.relation, parents, list.betweenCursors);
     const limit = ` limit ${statement.bind(list.limit)}`;
