@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { untilAborted } from './cancellation.js';
@@ -68,14 +69,19 @@ export class PipelinedConnection implements DatabaseConnection {
     if (this.#waiting.length > 0) await this.#sendWith();
   }
 
-  #sendWith(last?: Statement): Promise<StatementResult | undefined> {
-    return untilAborted(this.#signal, this.#cancel, () => this.#sendAtOnce(last));
-  }
-
-  async #sendAtOnce(last?: Statement): Promise<StatementResult | undefined> {
+  async #sendWith(last?: Statement): Promise<StatementResult | undefined> {
     const waiting = this.#waiting;
     this.#waiting = [];
     this.#isUnsent = false;
+    // A write wakes the server, which may take the core: what else this turn of the event loop computes comes first.
+    await endOfTurn();
+    return untilAborted(this.#signal, this.#cancel, () => this.#sendAtOnce(waiting, last));
+  }
+
+  async #sendAtOnce(
+    waiting: readonly Statement[],
+    last: Statement | undefined,
+  ): Promise<StatementResult | undefined> {
     const outcomes = await Promise.allSettled(this.#send(waiting, last));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;

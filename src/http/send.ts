@@ -45,8 +45,11 @@ export function sendJsonText(
   response.setHeader('Content-Type', contentType);
   const length = Buffer.byteLength(text);
   response.setHeader('Content-Length', length);
-  response.end(text);
-  response.unsentAnswers?.add(response, length);
+  // A write wakes its reader, which may take the core: what else this turn of the event loop computes comes first.
+  setImmediate(() => {
+    response.end(text);
+    response.unsentAnswers?.add(response, length);
+  });
 }
 
 /** Sets the headers of a read whose JSON is sent in parts: it has neither length nor entity tag. */
