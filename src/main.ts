@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
  * Therefore the process replaces itself once, with the same id, unless its starter has chosen a size, as `npm start`
  * does. A channel to the starter would not survive that.
  */
-const YOUNG_GENERATION = '--max-semi-space-size=8';
+const YOUNG_GENERATION = '--max-semi-space-size=16';
 const C_LIBRARY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const { execArgv, execPath, argv, env } = process;
@@ -27,6 +27,12 @@ if (!isChosen && !process.channel && process.platform !== 'win32') {
  * with objects that live for one request, and memory that the process once had stays resident.
  */
 setFlagsFromString('--heap-growing-percent=100');
+
+/*
+ * The young generation is collected by one thread. Helpers finish a small one no sooner where the database and clients
+ * share the cores, and take CPU time and memory of their own.
+ */
+setFlagsFromString('--no-parallel-scavenge');
 
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 await import(new URL('bundle/run.js', import.meta.url).href);

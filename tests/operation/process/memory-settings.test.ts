@@ -22,7 +22,7 @@ async function programsOf(nodeArguments: readonly string[], environment: Record<
 test('a service that node alone starts replaces itself once, with the same id and a small young generation', async () => {
   expect(await programsOf(['--no-deprecation'])).toEqual([
     'PID --no-deprecation',
-    'PID --no-deprecation --max-semi-space-size=8',
+    'PID --no-deprecation --max-semi-space-size=16',
   ]);
 });
 
@@ -31,8 +31,8 @@ test('a service does not replace itself if its starter has chosen a young genera
   expect(await programsOf([], { NODE_OPTIONS: `${PRINT} --max-semi-space-size=4` })).toEqual(['PID']);
 });
 
-test('a service lets its old generation grow to twice its live objects, whoever has chosen the young one', async () => {
-  const settings = ['--heap-growing-percent=100'];
+test('a service bounds its old generation and collects the young one on one thread, whoever has chosen its size', async () => {
+  const settings = ['--heap-growing-percent=100', '--no-parallel-scavenge'];
   expect(await programsOf(['--max-semi-space-size=4'], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
   expect(await programsOf([], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
 });
