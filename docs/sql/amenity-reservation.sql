@@ -59,9 +59,9 @@ where
     or t."community_id" is null
     and (
       t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $2::uuid[]
+      or t_amenity_id."audience" && $1::uuid[]
     )
-    or t."resident_id" = $3
+    or t."resident_id" = $2
     and (
       t."community_id" <> all (
         array(
@@ -79,7 +79,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $3;
 
 -- amenityReservations: COMITEE_MEMBER, VIGILANCE
 select
@@ -288,9 +288,9 @@ where
     or t."community_id" is null
     and (
       t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $3::uuid[]
+      or t_amenity_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       t."community_id" <> all (
         array(
@@ -308,7 +308,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $5;
+  $4;
 
 -- myAmenityReservations: COMITEE_MEMBER, VIGILANCE
 select
@@ -512,9 +512,9 @@ where
     or t."community_id" is null
     and (
       t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $3::uuid[]
+      or t_amenity_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       t."community_id" <> all (
         array(
@@ -626,7 +626,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );
 
@@ -654,9 +654,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- AmenityReservation.community: ADMIN_COMPANY

@@ -55,14 +55,14 @@ where
     or t_amenity_id."community_id" is null
     and (
       t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $2::uuid[]
+      or t_amenity_id."audience" && $1::uuid[]
     )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- amenitySchedules: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -203,7 +203,7 @@ where
     or t_amenity_id."community_id" is null
     and (
       t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $3::uuid[]
+      or t_amenity_id."audience" && $2::uuid[]
     )
   );
 
@@ -254,6 +254,6 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );

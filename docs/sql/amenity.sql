@@ -73,14 +73,14 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- amenities: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -276,7 +276,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );
 
@@ -357,9 +357,9 @@ from
         or t."community_id" is null
         and (
           t_amenity_id."audience" is null
-          or t_amenity_id."audience" && $3::uuid[]
+          or t_amenity_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -377,7 +377,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -411,14 +411,14 @@ from
         or t_amenity_id."community_id" is null
         and (
           t_amenity_id."audience" is null
-          or t_amenity_id."audience" && $3::uuid[]
+          or t_amenity_id."audience" && $2::uuid[]
         )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,

@@ -55,14 +55,14 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
 order by
   t."fecha" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- announcements: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -84,14 +84,14 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
 order by
   t."fecha" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- announcements with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -236,7 +236,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );
 
@@ -261,7 +261,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );
 
@@ -668,9 +668,9 @@ from
         ) is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -686,7 +686,7 @@ from
             )
           )
         ) is not false
-        or t_ticket_id."resident_id" = $5
+        or t_ticket_id."resident_id" = $4
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -707,7 +707,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $6
+      $5
   ) r
 order by
   p.n,

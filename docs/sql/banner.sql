@@ -63,14 +63,14 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- banners: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -96,7 +96,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
   and t."is_active"
@@ -104,7 +104,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- banners with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -249,14 +249,14 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $4::uuid[]
+      or t."audience" && $3::uuid[]
     )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $5;
+  $4;
 
 -- activeBanners: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -286,7 +286,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $4::uuid[]
+      or t."audience" && $3::uuid[]
     )
   )
   and t."is_active"
@@ -294,7 +294,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $5;
+  $4;
 
 -- activeBanners with every filter, and its totalCount: SYSTEM_ADMIN
 select
@@ -431,7 +431,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );
 
@@ -459,7 +459,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   )
   and t."is_active";

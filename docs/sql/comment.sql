@@ -68,9 +68,9 @@ where
     ) is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
+      or t_resident_id."audience" && $1::uuid[]
     )
-    or t."resident_id" = $3
+    or t."resident_id" = $2
     and (
       coalesce(
         t_ticket_id."community_id",
@@ -86,7 +86,7 @@ where
         )
       )
     ) is not false
-    or t_ticket_id."resident_id" = $4
+    or t_ticket_id."resident_id" = $3
     and (
       coalesce(
         t_ticket_id."community_id",
@@ -107,7 +107,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $5;
+  $4;
 
 -- comments: COMITEE_MEMBER, RESIDENT, RENTER
 select
@@ -372,9 +372,9 @@ where
     ) is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       coalesce(
         t_ticket_id."community_id",
@@ -390,7 +390,7 @@ where
         )
       )
     ) is not false
-    or t_ticket_id."resident_id" = $5
+    or t_ticket_id."resident_id" = $4
     and (
       coalesce(
         t_ticket_id."community_id",
@@ -547,9 +547,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- Comment.ticket: ADMIN_COMPANY
@@ -625,9 +625,9 @@ where
     ) is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       coalesce(
         t_ticket_id."community_id",
@@ -643,7 +643,7 @@ where
         )
       )
     ) is not false
-    or t_ticket_id."resident_id" = $5
+    or t_ticket_id."resident_id" = $4
     and (
       coalesce(
         t_ticket_id."community_id",
@@ -696,9 +696,9 @@ from
         ) is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -714,7 +714,7 @@ from
             )
           )
         ) is not false
-        or t_ticket_id."resident_id" = $5
+        or t_ticket_id."resident_id" = $4
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -735,7 +735,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $6
+      $5
   ) r
 order by
   p.n,

@@ -249,14 +249,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,
@@ -292,9 +292,9 @@ from
         or t."community_id" is null
         and (
           t_amenity_id."audience" is null
-          or t_amenity_id."audience" && $3::uuid[]
+          or t_amenity_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -312,7 +312,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -346,14 +346,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,
@@ -473,14 +473,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,
@@ -680,14 +680,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,
@@ -722,15 +722,15 @@ from
         or t_resident_id."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -816,14 +816,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,
@@ -893,9 +893,9 @@ from
         or t."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -913,7 +913,7 @@ from
       t."fecha" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -954,9 +954,9 @@ from
         or t."community_id" is null
         and (
           t_residente_id."audience" is null
-          or t_residente_id."audience" && $3::uuid[]
+          or t_residente_id."audience" && $2::uuid[]
         )
-        or t."residente_id" = $4
+        or t."residente_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -974,7 +974,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -1011,15 +1011,15 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
-        or t."id" = $4
+        or t."id" = $3
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -1078,14 +1078,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,
@@ -1416,15 +1416,15 @@ from
         or t_resident_id."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -1461,9 +1461,9 @@ from
         or t."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -1481,7 +1481,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,

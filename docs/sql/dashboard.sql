@@ -651,9 +651,9 @@ from
             or t."community_id" is null
             and (
               t."audience" is null
-              or t."audience" && $4::uuid[]
+              or t."audience" && $3::uuid[]
             )
-            or t."id" = $5
+            or t."id" = $4
           )
       ) as "totalResidentes",
       (
@@ -670,9 +670,9 @@ from
             or t_resident_id."community_id" is null
             and (
               t_resident_id."audience" is null
-              or t_resident_id."audience" && $4::uuid[]
+              or t_resident_id."audience" && $3::uuid[]
             )
-            or t."resident_id" = $6
+            or t."resident_id" = $5
           )
       ) as "totalVehiculos",
       (
@@ -689,9 +689,9 @@ from
             or t_resident_id."community_id" is null
             and (
               t_resident_id."audience" is null
-              or t_resident_id."audience" && $4::uuid[]
+              or t_resident_id."audience" && $3::uuid[]
             )
-            or t."resident_id" = $7
+            or t."resident_id" = $6
           )
       ) as "totalMascotas",
       (
@@ -703,7 +703,7 @@ from
           t."community_id" = d."community"
           and (
             t."is_active"
-            and $8::timestamptz between t."fecha_inicio" and t."fecha_fin"
+            and $7::timestamptz between t."fecha_inicio" and t."fecha_fin"
           )
           and t."deleted_at" is null
           and (t."community_id" = any ($3::uuid[]))
@@ -772,9 +772,9 @@ from
         or t."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $6::uuid[]
+          or t_resident_id."audience" && $5::uuid[]
         )
-        or t."resident_id" = $7
+        or t."resident_id" = $6
         and (
           t."community_id" <> all (
             array(
@@ -982,9 +982,9 @@ from
         or t."community_id" is null
         and (
           t_residente_id."audience" is null
-          or t_residente_id."audience" && $7::uuid[]
+          or t_residente_id."audience" && $6::uuid[]
         )
-        or t."residente_id" = $8
+        or t."residente_id" = $7
         and (
           t."community_id" <> all (
             array(
@@ -1111,9 +1111,9 @@ from
                     or e."community_id" is null
                     and (
                       e_resident_id."audience" is null
-                      or e_resident_id."audience" && $6::uuid[]
+                      or e_resident_id."audience" && $5::uuid[]
                     )
-                    or e."resident_id" = $7
+                    or e."resident_id" = $6
                     and (
                       e."community_id" <> all (
                         array(
@@ -1137,16 +1137,16 @@ from
                   left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
                 where
                   e_residente_id."deleted_at" is null
-                  and e."status" = $8
+                  and e."status" = $7
                   and e."community_id" = d."community"
                   and (
                     e."community_id" = any ($5::uuid[])
                     or e."community_id" is null
                     and (
                       e_residente_id."audience" is null
-                      or e_residente_id."audience" && $6::uuid[]
+                      or e_residente_id."audience" && $5::uuid[]
                     )
-                    or e."residente_id" = $9
+                    or e."residente_id" = $8
                     and (
                       e."community_id" <> all (
                         array(
@@ -1209,14 +1209,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,

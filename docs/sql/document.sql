@@ -59,14 +59,14 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
 order by
   t."fecha" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- documents: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -243,7 +243,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );
 

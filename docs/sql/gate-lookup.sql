@@ -606,9 +606,9 @@ from
                   or s_resident_id."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $4::uuid[]
+                    or s_resident_id."audience" && $3::uuid[]
                   )
-                  or s."resident_id" = $5
+                  or s."resident_id" = $4
                 )
               limit
                 1000
@@ -633,16 +633,16 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $6
+                and s_resident_id."community_id" = $5
                 and s."deleted_at" is null
                 and (
                   s_resident_id."community_id" = any ($3::uuid[])
                   or s_resident_id."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $4::uuid[]
+                    or s_resident_id."audience" && $3::uuid[]
                   )
-                  or s."resident_id" = $7
+                  or s."resident_id" = $6
                 )
               limit
                 1000
@@ -694,16 +694,16 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $8
+                and s_resident_id."community_id" = $7
                 and s."deleted_at" is null
                 and (
                   s_resident_id."community_id" = any ($3::uuid[])
                   or s_resident_id."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $4::uuid[]
+                    or s_resident_id."audience" && $3::uuid[]
                   )
-                  or s."resident_id" = $9
+                  or s."resident_id" = $8
                 )
               limit
                 1000
@@ -715,7 +715,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $10
+      $9
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -781,9 +781,9 @@ from
                   or s."community_id" is null
                   and (
                     s."audience" is null
-                    or s."audience" && $4::uuid[]
+                    or s."audience" && $3::uuid[]
                   )
-                  or s."id" = $5
+                  or s."id" = $4
                 )
               limit
                 1000
@@ -807,16 +807,16 @@ from
                     )
                   )
                 )
-                and s."community_id" = $6
+                and s."community_id" = $5
                 and s."deleted_at" is null
                 and (
                   s."community_id" = any ($3::uuid[])
                   or s."community_id" is null
                   and (
                     s."audience" is null
-                    or s."audience" && $4::uuid[]
+                    or s."audience" && $3::uuid[]
                   )
-                  or s."id" = $7
+                  or s."id" = $6
                 )
               limit
                 1000
@@ -867,16 +867,16 @@ from
                     )
                   )
                 )
-                and s."community_id" = $8
+                and s."community_id" = $7
                 and s."deleted_at" is null
                 and (
                   s."community_id" = any ($3::uuid[])
                   or s."community_id" is null
                   and (
                     s."audience" is null
-                    or s."audience" && $4::uuid[]
+                    or s."audience" && $3::uuid[]
                   )
-                  or s."id" = $9
+                  or s."id" = $8
                 )
               limit
                 1000
@@ -888,7 +888,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $10
+      $9
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -969,9 +969,9 @@ from
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $5::uuid[]
+                    or s_resident_id."audience" && $4::uuid[]
                   )
-                  or s."resident_id" = $6
+                  or s."resident_id" = $5
                   and (
                     s."community_id" <> all (
                       array(
@@ -1018,17 +1018,17 @@ from
                     )
                   )
                 )
-                and s."community_id" = $7
-                and (s."departure_date" is null) = $8
+                and s."community_id" = $6
+                and (s."departure_date" is null) = $7
                 and s."deleted_at" is null
                 and (
                   s."community_id" = any ($4::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $5::uuid[]
+                    or s_resident_id."audience" && $4::uuid[]
                   )
-                  or s."resident_id" = $9
+                  or s."resident_id" = $8
                   and (
                     s."community_id" <> all (
                       array(
@@ -1129,17 +1129,17 @@ from
                     )
                   )
                 )
-                and s."community_id" = $10
-                and (s."departure_date" is null) = $11
+                and s."community_id" = $9
+                and (s."departure_date" is null) = $10
                 and s."deleted_at" is null
                 and (
                   s."community_id" = any ($4::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $5::uuid[]
+                    or s_resident_id."audience" && $4::uuid[]
                   )
-                  or s."resident_id" = $12
+                  or s."resident_id" = $11
                   and (
                     s."community_id" <> all (
                       array(
@@ -1163,7 +1163,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $13
+      $12
   ) m on m."id" = t."id"
 order by
   m."#rank",

@@ -25,9 +25,9 @@ where
     or t_resident_id."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
   );
 
 -- node: COMITEE_MEMBER, VIGILANCE
@@ -77,9 +77,9 @@ where
     or t_resident_id."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
   );
 
 -- nodes: COMITEE_MEMBER, VIGILANCE

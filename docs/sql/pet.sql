@@ -45,15 +45,15 @@ where
     or t_resident_id."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
+      or t_resident_id."audience" && $1::uuid[]
     )
-    or t."resident_id" = $3
+    or t."resident_id" = $2
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $3;
 
 -- pets: COMITEE_MEMBER, VIGILANCE
 select
@@ -216,9 +216,9 @@ where
     or t_resident_id."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
   );
 
 -- pet: COMITEE_MEMBER, VIGILANCE
@@ -286,9 +286,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- Pet.community: ADMIN_COMPANY

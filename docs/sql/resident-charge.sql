@@ -127,9 +127,9 @@ where
     or t."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
+      or t_resident_id."audience" && $1::uuid[]
     )
-    or t."resident_id" = $3
+    or t."resident_id" = $2
     and (
       t."community_id" <> all (
         array(
@@ -147,7 +147,7 @@ order by
   t."fecha" desc,
   t."id" desc
 limit
-  $4;
+  $3;
 
 -- residentCharges: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -492,9 +492,9 @@ where
     or t."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       t."community_id" <> all (
         array(
@@ -947,9 +947,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- ResidentCharge.community: ADMIN_COMPANY
@@ -1007,9 +1007,9 @@ from
         or t."community_id" is null
         and (
           t_residente_id."audience" is null
-          or t_residente_id."audience" && $3::uuid[]
+          or t_residente_id."audience" && $2::uuid[]
         )
-        or t."residente_id" = $4
+        or t."residente_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -1027,7 +1027,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,

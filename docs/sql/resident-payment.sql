@@ -69,9 +69,9 @@ where
     or t."community_id" is null
     and (
       t_residente_id."audience" is null
-      or t_residente_id."audience" && $2::uuid[]
+      or t_residente_id."audience" && $1::uuid[]
     )
-    or t."residente_id" = $3
+    or t."residente_id" = $2
     and (
       t."community_id" <> all (
         array(
@@ -89,7 +89,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $3;
 
 -- residentPayments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -279,9 +279,9 @@ where
     or t."community_id" is null
     and (
       t_residente_id."audience" is null
-      or t_residente_id."audience" && $3::uuid[]
+      or t_residente_id."audience" && $2::uuid[]
     )
-    or t."residente_id" = $4
+    or t."residente_id" = $3
     and (
       t."community_id" <> all (
         array(
@@ -299,7 +299,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $5;
+  $4;
 
 -- myResidentPayments: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select
@@ -485,9 +485,9 @@ where
     or t."community_id" is null
     and (
       t_residente_id."audience" is null
-      or t_residente_id."audience" && $3::uuid[]
+      or t_residente_id."audience" && $2::uuid[]
     )
-    or t."residente_id" = $4
+    or t."residente_id" = $3
     and (
       t."community_id" <> all (
         array(
@@ -911,9 +911,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- ResidentPayment.charge: ADMIN_COMPANY
@@ -973,9 +973,9 @@ where
     or t."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       t."community_id" <> all (
         array(

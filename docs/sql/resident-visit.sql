@@ -61,9 +61,9 @@ where
     or t."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
+      or t_resident_id."audience" && $1::uuid[]
     )
-    or t."resident_id" = $3
+    or t."resident_id" = $2
     and (
       t."community_id" <> all (
         array(
@@ -81,7 +81,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $3;
 
 -- residentVisits: COMITEE_MEMBER, VIGILANCE
 select
@@ -317,9 +317,9 @@ where
     or t."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       t."community_id" <> all (
         array(
@@ -429,9 +429,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- ResidentVisit.community: ADMIN_COMPANY

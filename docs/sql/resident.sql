@@ -49,15 +49,15 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
-    or t."id" = $3
+    or t."id" = $2
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $3;
 
 -- residents: COMITEE_MEMBER
 select
@@ -473,9 +473,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- resident: COMITEE_MEMBER
@@ -586,9 +586,9 @@ from
         or t."community_id" is null
         and (
           t_amenity_id."audience" is null
-          or t_amenity_id."audience" && $3::uuid[]
+          or t_amenity_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -606,7 +606,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -645,9 +645,9 @@ from
         or t."community_id" is null
         and (
           t_amenity_id."audience" is null
-          or t_amenity_id."audience" && $4::uuid[]
+          or t_amenity_id."audience" && $3::uuid[]
         )
-        or t."resident_id" = $5
+        or t."resident_id" = $4
         and (
           t."community_id" <> all (
             array(
@@ -665,7 +665,7 @@ from
       t."horario" asc,
       t."id" asc
     limit
-      $6
+      $5
   ) r
 order by
   p.n,
@@ -707,9 +707,9 @@ from
         ) is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -725,7 +725,7 @@ from
             )
           )
         ) is not false
-        or t_ticket_id."resident_id" = $5
+        or t_ticket_id."resident_id" = $4
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -746,7 +746,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $6
+      $5
   ) r
 order by
   p.n,
@@ -830,15 +830,15 @@ from
         or t_resident_id."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -902,9 +902,9 @@ where
     or t."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
     and (
       t."community_id" <> all (
         array(
@@ -982,9 +982,9 @@ from
         or t."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -1002,7 +1002,7 @@ from
       t."fecha" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -1043,9 +1043,9 @@ from
         or t."community_id" is null
         and (
           t_residente_id."audience" is null
-          or t_residente_id."audience" && $3::uuid[]
+          or t_residente_id."audience" && $2::uuid[]
         )
-        or t."residente_id" = $4
+        or t."residente_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -1063,7 +1063,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -1355,15 +1355,15 @@ from
         or t_resident_id."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,
@@ -1400,9 +1400,9 @@ from
         or t."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           t."community_id" <> all (
             array(
@@ -1420,7 +1420,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,

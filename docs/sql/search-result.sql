@@ -1705,9 +1705,9 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
-                    or s."id" = $4
+                    or s."id" = $3
                   )
                 limit
                   1000
@@ -1757,9 +1757,9 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
-                    or s."id" = $5
+                    or s."id" = $4
                   )
                 limit
                   1000
@@ -1890,9 +1890,9 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
-                    or s."id" = $6
+                    or s."id" = $5
                   )
                 limit
                   1000
@@ -1946,9 +1946,9 @@ from
                     or s_resident_id."community_id" is null
                     and (
                       s_resident_id."audience" is null
-                      or s_resident_id."audience" && $3::uuid[]
+                      or s_resident_id."audience" && $2::uuid[]
                     )
-                    or s."resident_id" = $7
+                    or s."resident_id" = $6
                   )
                 limit
                   1000
@@ -1979,9 +1979,9 @@ from
                     or s_resident_id."community_id" is null
                     and (
                       s_resident_id."audience" is null
-                      or s_resident_id."audience" && $3::uuid[]
+                      or s_resident_id."audience" && $2::uuid[]
                     )
-                    or s."resident_id" = $8
+                    or s."resident_id" = $7
                   )
                 limit
                   1000
@@ -2039,9 +2039,9 @@ from
                     or s_resident_id."community_id" is null
                     and (
                       s_resident_id."audience" is null
-                      or s_resident_id."audience" && $3::uuid[]
+                      or s_resident_id."audience" && $2::uuid[]
                     )
-                    or s."resident_id" = $9
+                    or s."resident_id" = $8
                   )
                 limit
                   1000
@@ -2090,7 +2090,7 @@ from
                   )
                   and (
                     s."community_id" = any ($2::uuid[])
-                    or s."resident_id" = $10
+                    or s."resident_id" = $9
                     and (
                       s."community_id" <> all (
                         array(
@@ -2128,7 +2128,7 @@ from
                   )
                   and (
                     s."community_id" = any ($2::uuid[])
-                    or s."resident_id" = $11
+                    or s."resident_id" = $10
                     and (
                       s."community_id" <> all (
                         array(
@@ -2193,7 +2193,7 @@ from
                   )
                   and (
                     s."community_id" = any ($2::uuid[])
-                    or s."resident_id" = $12
+                    or s."resident_id" = $11
                     and (
                       s."community_id" <> all (
                         array(
@@ -2283,7 +2283,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2333,7 +2333,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2464,7 +2464,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2543,7 +2543,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2593,7 +2593,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2724,7 +2724,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2804,7 +2804,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2855,7 +2855,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -2987,7 +2987,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -3067,7 +3067,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -3118,7 +3118,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -3250,7 +3250,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $3::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -3265,9 +3265,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $13
+  $12
 offset
-  $14;
+  $13;
 
 select
   t."id" as "id"
@@ -3281,9 +3281,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- search: COMITEE_MEMBER
@@ -4149,7 +4149,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -4199,7 +4199,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -4330,7 +4330,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                 limit
@@ -4410,7 +4410,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4462,7 +4462,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4595,7 +4595,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4676,7 +4676,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4728,7 +4728,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4861,7 +4861,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $12::uuid[]
+                      or s."audience" && $2::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4877,9 +4877,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $13
+  $12
 offset
-  $14;
+  $13;
 
 select
   t."id" as "id"
@@ -5739,7 +5739,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                 limit
@@ -5789,7 +5789,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                 limit
@@ -5920,7 +5920,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                 limit
@@ -6000,7 +6000,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                   and s."is_active"
@@ -6052,7 +6052,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                   and s."is_active"
@@ -6185,7 +6185,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                   and s."is_active"
@@ -6266,7 +6266,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                   and s."is_active"
@@ -6318,7 +6318,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                   and s."is_active"
@@ -6451,7 +6451,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $15::uuid[]
                     )
                   )
                   and s."is_active"
@@ -6467,9 +6467,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $17
+  $16
 offset
-  $18;
+  $17;
 
 select
   t."id" as "id"
@@ -7347,7 +7347,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $4::uuid[]
                     )
                   )
                 limit
@@ -7397,7 +7397,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $4::uuid[]
                     )
                   )
                 limit
@@ -7528,7 +7528,7 @@ from
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $16::uuid[]
+                      or s."audience" && $4::uuid[]
                     )
                   )
                 limit
@@ -8027,9 +8027,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $17
+  $16
 offset
-  $18;
+  $17;
 
 select
   t."id" as "id"

@@ -105,14 +105,14 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- serviceProviders: COMITEE_MEMBER, RESIDENT, RENTER
 select
@@ -159,7 +159,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $2::uuid[]
+      or t."audience" && $1::uuid[]
     )
   )
   and t."is_active"
@@ -167,7 +167,7 @@ order by
   t."created_at" desc,
   t."id" desc
 limit
-  $3;
+  $2;
 
 -- serviceProviders: VIGILANCE
 select
@@ -435,7 +435,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   );
 
@@ -485,7 +485,7 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
   )
   and t."is_active";
@@ -915,9 +915,9 @@ from
         ) is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -933,7 +933,7 @@ from
             )
           )
         ) is not false
-        or t_ticket_id."resident_id" = $5
+        or t_ticket_id."resident_id" = $4
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -954,7 +954,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $6
+      $5
   ) r
 order by
   p.n,

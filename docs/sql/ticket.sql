@@ -758,9 +758,9 @@ from
         ) is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -776,7 +776,7 @@ from
             )
           )
         ) is not false
-        or t_ticket_id."resident_id" = $5
+        or t_ticket_id."resident_id" = $4
         and (
           coalesce(
             t_ticket_id."community_id",
@@ -797,7 +797,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $6
+      $5
   ) r
 order by
   p.n,
@@ -828,9 +828,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- Ticket.community: ADMIN_COMPANY

@@ -1406,14 +1406,14 @@ from
         or t."community_id" is null
         and (
           t."audience" is null
-          or t."audience" && $3::uuid[]
+          or t."audience" && $2::uuid[]
         )
       )
     order by
       t."fecha" desc,
       t."id" desc
     limit
-      $4
+      $3
   ) r
 order by
   p.n,
@@ -1444,9 +1444,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- User.communities: ADMIN_COMPANY

@@ -55,15 +55,15 @@ from
         or t_resident_id."community_id" is null
         and (
           t_resident_id."audience" is null
-          or t_resident_id."audience" && $3::uuid[]
+          or t_resident_id."audience" && $2::uuid[]
         )
-        or t."resident_id" = $4
+        or t."resident_id" = $3
       )
     order by
       t."created_at" desc,
       t."id" desc
     limit
-      $5
+      $4
   ) r
 order by
   p.n,

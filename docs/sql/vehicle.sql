@@ -51,15 +51,15 @@ where
     or t_resident_id."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
+      or t_resident_id."audience" && $1::uuid[]
     )
-    or t."resident_id" = $3
+    or t."resident_id" = $2
   )
 order by
   t."created_at" desc,
   t."id" desc
 limit
-  $4;
+  $3;
 
 -- vehicles: COMITEE_MEMBER, VIGILANCE
 select
@@ -217,9 +217,9 @@ where
     or t_resident_id."community_id" is null
     and (
       t_resident_id."audience" is null
-      or t_resident_id."audience" && $3::uuid[]
+      or t_resident_id."audience" && $2::uuid[]
     )
-    or t."resident_id" = $4
+    or t."resident_id" = $3
   );
 
 -- vehicle: COMITEE_MEMBER, VIGILANCE
@@ -293,9 +293,9 @@ where
     or t."community_id" is null
     and (
       t."audience" is null
-      or t."audience" && $3::uuid[]
+      or t."audience" && $2::uuid[]
     )
-    or t."id" = $4
+    or t."id" = $3
   );
 
 -- Vehicle.vehicleType: ADMIN_COMPANY

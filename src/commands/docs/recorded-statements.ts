@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import type { Caller } from '../../core/caller.js';
 import type { Context, Services } from '../../core/context.js';
+import { audienceIdsOf } from '../../core/policy/audience.js';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
 import { loadConfig } from '../../platform/config/config.js';
 import type { RoleCode } from '../../platform/roles.js';
@@ -123,12 +124,16 @@ function communitiesOf(role: RoleCode): Caller['communityIds'] {
   return role === 'ADMIN_COMPANY' ? [SAMPLE_ID, SAMPLE_ID] : [SAMPLE_ID];
 }
 
-const callerWith = (role: RoleCode): Caller => ({
-  userId: SAMPLE_ID,
-  username: '',
-  email: '',
-  role,
-  residentId: SAMPLE_ID,
-  communityIds: communitiesOf(role),
-  audienceIds: [SAMPLE_ID],
-});
+function callerWith(role: RoleCode): Caller {
+  const communityIds = communitiesOf(role);
+  const audienceIds = audienceIdsOf(role, { communityIds, everAssignedIds: [SAMPLE_ID, SAMPLE_ID] });
+  return {
+    userId: SAMPLE_ID,
+    username: '',
+    email: '',
+    role,
+    residentId: SAMPLE_ID,
+    communityIds,
+    audienceIds,
+  };
+}

@@ -25,13 +25,17 @@ interface Assigned {
   readonly everAssignedIds: readonly string[];
 }
 
-/** The communities by which a user meets audiences: those within scope, for company administrators deleted ones too. */
+/**
+ * The communities by which a user meets audiences: those within scope, for company administrators deleted ones too. It is
+ * the list of those within scope where it has the same communities, since statements bind a list once.
+ */
 export function audienceIdsOf(
   role: RoleCode,
   { communityIds, everAssignedIds }: Assigned,
 ): readonly string[] {
-  if (role === 'ADMIN_COMPANY') return everAssignedIds;
-  return communityIds === 'all' ? [] : communityIds;
+  if (communityIds === 'all') return [];
+  const hasDeleted = role === 'ADMIN_COMPANY' && everAssignedIds.length > communityIds.length;
+  return hasDeleted ? everAssignedIds : communityIds;
 }
 
 /** A document whose file is asked for. */
