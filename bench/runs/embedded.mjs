@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { startService } from '../contenders.mjs';
+import { startAndEnd, startService } from '../contenders.mjs';
 import { timed } from '../parts.mjs';
 import { report } from '../report.mjs';
 import { compareInTurns } from '../rounds.mjs';
@@ -61,14 +61,6 @@ async function runIn(folder, options) {
 }
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
-
-async function startAndEnd(environment) {
-  const { child, readyAfter, started } = await startService('first', environment);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
-  return { readyAfter, started };
-}
 
 const executeOn =
   ({ kysely }) =>
