@@ -46,7 +46,7 @@ export function startService(name, environment, nodeArguments = []) {
 
 /** Starts the service and ends it: the milliseconds until it is ready, and its peak memory by then in MiB. */
 export async function startAndEnd(environment) {
-  const { child, readyAfter, started } = await startService('first', environment);
+  const { child, readyAfter, started } = await startService(SERVICE, environment);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;

@@ -31,7 +31,7 @@ export class PipelinedConnection implements DatabaseConnection {
   #isLent = true;
   /** Statements to send with the next one. */
   #waiting: Statement[] = [];
-  /** Whether the transaction has begun here, but not on the server. */
+  /** Whether the transaction has begun here, but its `begin` is neither sent nor about to be. */
   #isUnsent = false;
   #signal: AbortSignal | undefined;
 
