@@ -48,14 +48,14 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /**
-   * Ends the transaction once the signal is aborted: the statement that runs is cancelled, those after it fail. What is
-   * sent with the commit is not cancelled, since nobody could tell whether the cancellation came before it.
+   * Ends the transaction once the signal is aborted: the statement that runs is cancelled, those after it fail. Where the
+   * commit has been executed by then, the server answers that it was, and the transaction has succeeded.
    */
-  endWith(signal: AbortSignal | undefined): void {
+  endWith(signal: AbortSignal): void {
     this.#signal = signal;
   }
 
-  /** Sends a statement with the next one, which fails if this one does. */
+  /** Sends a statement with the next one, which fails if this one does; fails if the transaction ends before. */
   defer(text: string, values: readonly unknown[]): Promise<StatementResult> {
     return new Promise((settle) => this.#waiting.push({ text, values, settle }));
   }
@@ -75,7 +75,12 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#isUnsent = false;
     // A write wakes the server, which may take the core: what else this turn of the event loop computes comes first.
     await endOfTurn();
-    return untilAborted(this.#signal, this.#cancel, () => this.#sendAtOnce(waiting, last));
+    try {
+      return await untilAborted(this.#signal, this.#cancel, () => this.#sendAtOnce(waiting, last));
+    } catch (error) {
+      failUnsent(waiting, error);
+      throw error;
+    }
   }
 
   async #sendAtOnce(
@@ -107,9 +112,8 @@ export class PipelinedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const isEmpty = this.#isUnsent && this.#waiting.length === 1;
     if (isEmpty) return this.#forgetTransaction();
-    this.#signal?.throwIfAborted();
-    this.#signal = undefined;
     const { command } = await this.run(COMMIT, []);
+    this.#signal = undefined;
     // The server's answer where a statement of the transaction has failed.
     if (command === 'ROLLBACK') throw new Error('The transaction of a failed statement cannot be committed');
   }
@@ -122,6 +126,7 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   #forgetTransaction(): void {
+    failUnsent(this.#waiting, new Error('The transaction ended before the statement was sent'));
     this.#waiting = [];
     this.#isUnsent = false;
   }
@@ -151,4 +156,11 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#client.off('end', this.#onEnd);
     this.#client.release(isBroken);
   }
+}
+
+/** Settles what no message has settled. */
+function failUnsent(statements: readonly Statement[], error: unknown): void {
+  const failed = Promise.reject<StatementResult>(error);
+  failed.catch(() => undefined);
+  for (const { settle } of statements) settle?.(failed);
 }

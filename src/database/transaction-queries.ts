@@ -19,7 +19,7 @@ export interface TransactionQueries extends Queries {
  * Statements inside the open transaction of an entity manager: they see its flushed changes and keep their locks until
  * its end. Reads within `em.transactional` must use these.
  *
- * @param signal Once it is aborted, the transaction is not committed.
+ * @param signal Once it is aborted, the transaction is not committed, whoever else asks for these statements.
  */
 export async function transactionQueries(
   em: EntityManager,
@@ -28,7 +28,7 @@ export async function transactionQueries(
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
   const connection = (await driverConnectionOf(transaction)) as PipelinedConnection;
-  connection.endWith(signal);
+  if (signal) connection.endWith(signal);
   const rows = async <Row>(result: Promise<StatementResult>) => (await result).rows as Row[];
   return {
     run: (text, values) => rows(connection.run(text, values)),

@@ -1,5 +1,9 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { TransactionContext } from '@mikro-orm/core';
 import { pino } from 'pino';
+import type { Database } from '../../../src/database/database.js';
+import { inTransaction } from '../../../src/database/in-transaction.js';
+import { transactionQueries } from '../../../src/database/transaction-queries.js';
 import type { Client } from '../../support/client.js';
 import { type LockedServer, startLockedServer } from '../../support/locked-server.js';
 import type { Service } from '../../support/service.js';
@@ -11,12 +15,13 @@ const POOL_SIZE = 2;
 
 let server: LockedServer;
 let service: Service;
+let database: Database;
 let admin: Client;
 let resident: { id: string };
 
 beforeAll(async () => {
   server = await startLockedServer();
-  ({ service } = await server.serve({ poolSize: POOL_SIZE, options: { log } }));
+  ({ service, database } = await server.serve({ poolSize: POOL_SIZE, options: { log } }));
   const community = await service.make.community();
   ({ resident } = await service.make.residentUser(community));
   admin = service.as(await service.make.systemAdmin());
@@ -127,14 +132,38 @@ test('a cancelled write leaves its Idempotency-Key free: the same request is don
   expect(answer.headers.get('idempotency-replayed')).toBeNull();
 });
 
-test('a write whose commit is under way is finished when its client disconnects', async () => {
-  const petsOf = async () => (await admin.get(`/api/pets/resident/${resident.id}`)).body.length;
-  const before = await petsOf();
+test('a write that waits for a lock in the message with its commit is cancelled too', async () => {
+  const before = await petsAndEntries();
   await server.other.query('begin; lock table pets in access exclusive mode');
   const sent = send(byRest());
   await server.untilWaiting(1);
   await sent.leave();
+  await server.untilWaiting(0);
   await server.other.query('rollback');
-  await until(async () => (await petsOf()) > before);
-  expect(await petsOf()).toBe(before + 1);
+  expect(await petsAndEntries()).toEqual(before);
+});
+
+test('a transaction that is ended at any moment has stored its row if and only if it says so', async () => {
+  await server.observe('create table moments (moment integer primary key)');
+  const succeeded: number[] = [];
+  const store = async (moment: number) => {
+    const leaving = new AbortController();
+    const transaction = inTransaction(database.orm, async (em) => {
+      const queries = await transactionQueries(em, leaving.signal);
+      queries.defer('insert into moments values ($1)', [moment]).catch(() => undefined);
+    });
+    const outcome = transaction.then(
+      () => succeeded.push(moment),
+      (error: unknown) => expect(error).toBe(leaving.signal.reason),
+    );
+    for (let turn = 0; turn < moment; turn++) await endOfTurn();
+    leaving.abort(new Error('left'));
+    await outcome;
+  };
+  // The first end before they are sent, the last after they are answered.
+  for (let moment = 0; moment < 300; moment++) await store(moment);
+  const stored = await server.observe<{ moment: number }>('select moment from moments order by moment');
+  expect(stored.map(({ moment }) => moment)).toEqual(succeeded);
+  expect(succeeded).not.toContain(0);
+  expect(succeeded).toContain(299);
 });
