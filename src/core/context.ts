@@ -15,6 +15,7 @@ import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
+import type { DeferredChecks } from './deferred-checks.js';
 import type { JsonList } from './json-list.js';
 import type { StreamedList } from './streamed-list.js';
 import type { WrittenLists } from './written-lists.js';
@@ -84,5 +85,6 @@ export interface ExpectedVersion {
 export interface WriteContext extends Context {
   readonly em: EntityManager;
   readonly queries: TransactionQueries;
+  readonly checks: DeferredChecks;
   readonly expected: ExpectedVersion | undefined;
 }

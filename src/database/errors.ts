@@ -116,6 +116,9 @@ export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01
 /** Whether a statement was sent under a name that the server does not know. */
 export const isUnknownStatement = (error: unknown): boolean => stateOf(error) === '26000';
 
+/** Whether a statement divided by zero, as a check of a unit of work does that fails. */
+export const isDivisionByZero = (error: unknown): boolean => stateOf(error) === '22012';
+
 /** Whether a statement waited longer for a lock than it may. */
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
 

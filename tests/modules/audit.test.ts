@@ -170,6 +170,38 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('the audit log holds the whole of a new record whose number and community the database gives', async () => {
+    const community = await service.make.community();
+    const { resident } = await service.make.residentUser(community);
+    const client = service.as(root);
+    const entry = async (record: string, id: unknown) =>
+      (await entriesOf({ record, recordId: String(id) })).nodes[0];
+    const place = { residentId: resident.id, communityId: community.id };
+
+    const texts = { contenido: 'Fuga "de" agua', imageUrls: ['uploads/a,1.png', 'null'] };
+    const sent = { categoriaTicketId: 2, residentId: resident.id, ...texts };
+    const { body: ticket } = await client.post('/api/tickets', sent);
+    expect(await entry('Ticket', ticket.id)).toMatchObject({ communityId: community.id, before: null });
+    expect((await entry('Ticket', ticket.id)).after).toEqual({
+      ...{ ...place, ...texts, id: ticket.id, categoriaTicketId: 2, statusId: 1 },
+      ...{ createdAt: ticket.createdAt, editedAt: ticket.createdAt, fechaReporte: ticket.fechaReporte },
+    });
+
+    const arrivalDate = '2026-03-01T10:00:00.250Z';
+    const visit = {
+      residentId: resident.id,
+      visitorName: 'Ana',
+      totalPeople: 2,
+      subject: 'Cena',
+      arrivalDate,
+    };
+    const { body: made } = await client.post('/api/residentvisits', visit);
+    expect(await entry('ResidentVisit', made.id)).toMatchObject({
+      communityId: community.id,
+      after: { ...visit, communityId: community.id, departureDate: null, deletedAt: null },
+    });
+  });
+
   test('the audit log records no failed write and no write without changes', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);

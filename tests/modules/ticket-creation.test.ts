@@ -115,6 +115,15 @@ describe('creating a ticket', () => {
     expect((await service.as(elsewhere.admin).get('/api/tickets')).body).toEqual([]);
   });
 
+  test('a ticket with several faults is refused for the first: its resident, then its category', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const ticket = (residentId: string) =>
+      service.as(admin).post('/api/tickets', { categoriaTicketId: 99, residentId });
+    expectRefused(await ticket(UNKNOWN_ID), 400, 'BAD_REQUEST', 'El residente indicado no existe.');
+    const message = 'La categoría de ticket indicada no existe.';
+    expectRefused(await ticket(residentUser.resident.id), 400, 'INVALID_OPERATION', message);
+  });
+
   test('a ticket for a community without residents is refused', async () => {
     const community = await service.make.community();
     const refused = await service

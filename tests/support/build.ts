@@ -253,6 +253,11 @@ export class Builder {
   private async store<T extends object>(entity: EntityClass<T>, data: RequiredEntityData<T>): Promise<T> {
     const em = onTestClock(this.orm.em.fork()) as EntityManager;
     const row = em.create(entity, data);
+    // The number that the database gives is in the answer of the ORM's statement.
+    if ((row as { id?: unknown }).id === undefined) {
+      await em.flush();
+      return row;
+    }
     let stored: Promise<unknown> | undefined;
     await flush(em, {
       defer: <Row>(text: string, values: readonly unknown[]) => {

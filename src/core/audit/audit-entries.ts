@@ -54,7 +54,11 @@ export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "net
 
 const ORIGIN_TYPES = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text'] as const;
 
-const valuesOfOrigin = (clock: Clock, { user, network, requestId }: AuditOrigin): readonly unknown[] => [
+/** The values of `ORIGIN_COLUMNS`. */
+export const valuesOfOrigin = (
+  clock: Clock,
+  { user, network, requestId }: AuditOrigin,
+): readonly unknown[] => [
   clock.nowIso(),
   user?.userId ?? null,
   user?.username ?? null,

@@ -2,44 +2,16 @@ import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
 import type { Queries } from '../../database/queries.js';
 import type { TransactionQueries } from '../../database/transaction-queries.js';
 import type { Condition } from '../condition.js';
-import { type EntityClass, entityOf, type Table, tableOf, typeOfField } from '../read/declare.js';
+import { type EntityClass, entityOf, tableOf, typeOfField } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
-import { type AuditOrigin, ORIGIN_COLUMNS, originValues, UNRECORDED } from './audit-entries.js';
-import { communityFieldOf } from './community-of-row.js';
+import { type EntryFacts, insertOfRows, partPairs } from './row-entries.js';
 
 /** The inputs for writing the entries of one unit of work. */
-export interface AuditWriter {
+export interface AuditWriter extends EntryFacts {
   readonly queries: Queries;
-  readonly time: StatementTime;
-  readonly origin: AuditOrigin;
-}
-
-const COLUMNS = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before"`;
-
-/**
- * The text that adds a DELETE entry for each row of a source, in the statement of the source. The rows stay in the
- * database, however many there are. `from` names them where they are not those of the table itself.
- */
-export function insertOfRows(
-  statement: Statement,
-  source: Source,
-  table: Table,
-  { time, origin }: Omit<AuditWriter, 'queries'>,
-  { from, where = '', change = '' }: { from?: string; where?: string; change?: string },
-): string {
-  const community = communityFieldOf(table);
-  const values = [
-    originValues(statement.bind, time.clock, origin),
-    `'${AuditAction.DELETE}'`,
-    `'${table.entity.name}'`,
-    `${source.field('id')}::text`,
-    community === null ? 'null::uuid' : source.field(community),
-    `${jsonOfRow(statement, source, table)}${change}`,
-  ].join(', ');
-  return `insert into "audit_entries" (${COLUMNS}) select ${values} from ${source.from(from)}${where}`;
 }
 
 /** Adds a DELETE entry for each row that meets the conditions. */
@@ -52,7 +24,10 @@ export async function recordRows(
   const statement = new Statement(writer.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
-  const text = insertOfRows(statement, source, table, writer, { where: ` where ${where}` });
+  const text = insertOfRows(statement, source, table, writer, {
+    action: AuditAction.DELETE,
+    where: ` where ${where}`,
+  });
   await writer.queries.run(text, statement.values);
 }
 
@@ -115,35 +90,3 @@ export async function partsOfRows(
   );
   return new Map(rows.map((row) => [String(row.id), row.parts]));
 }
-
-/** A row with its parts as JSON in wire form, without secrets. */
-function jsonOfRow(statement: Statement, source: Source, table: Table): string {
-  const parts = partPairs(statement, source, table);
-  const row = `jsonb_build_object(${columnPairs(source, table)})`;
-  return parts === '' ? row : `(${row} || jsonb_build_object(${parts}))`;
-}
-
-const columnPairs = (source: Source, table: Table): string =>
-  table.columns
-    .filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name))
-    .map((name) => `'${name}', ${wireForm(source.field(name), typeOfField(table, name))}`)
-    .join(', ');
-
-function partPairs(statement: Statement, source: Source, { entity }: Table): string {
-  return partsOf(entity)
-    .map(({ field, by, record }) => {
-      const table = tableOf(record.entity);
-      const parts: Source = new Source(table, 'p', statement);
-      const [orderField, direction] = Object.values(record.orders)[0] as readonly [string, string];
-      const list = `jsonb_agg(jsonb_build_object(${columnPairs(parts, table)}) order by ${parts.field(orderField)} ${direction})`;
-      const where = `${parts.field(by)} = ${source.field('id')}`;
-      return `'${field}', (select coalesce(${list}, '[]') from ${parts.from()} where ${where})`;
-    })
-    .join(', ');
-}
-
-/** As the parsers of the database connection give it to clients. */
-const wireForm = (expression: string, type: string): string =>
-  type.startsWith('timestamptz')
-    ? `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : expression;

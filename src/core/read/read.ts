@@ -9,6 +9,7 @@ import type { Id } from './id.js';
 import { withoutKeptJoins } from './kept-joins.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
+import { NewNumber } from './new-number.js';
 import { Page } from './page.js';
 import { COUNTED, openRows, readRows, readRowsAndTotal, rowsWithTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
@@ -59,13 +60,25 @@ export async function readOne(
   lock: Lock = 'none',
 ): Promise<object | null> {
   if (record.reference) return referenceRow(ctx, record, id);
-  const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
   const rows = await readRows<object>(ctx, selection, {
     record,
     areMany: false,
-    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions: [byId], ...locked(lock) }),
+    rows: (statement) => textOfOne(ctx, record, id, selection, statement, lock),
   });
   return rows[0] ?? null;
+}
+
+/** The statement of `readOne`, for a use in another one. */
+export function textOfOne(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  selection: Fields<string>,
+  statement: Statement,
+  lock: Lock,
+): string {
+  const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
+  return rowsText(ctx, record, selection, statement, { conditions: [byId], ...locked(lock) });
 }
 
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -121,7 +134,7 @@ function storedFieldsOf(record: AnyRecord): readonly string[] {
 export async function readWritten<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
-  id: Id,
+  id: Id | NewNumber,
   selection: Selection,
 ): Promise<T> {
   const { fields, fill } = withoutKeptJoins(ctx, record, selection);
@@ -133,7 +146,7 @@ export async function readWritten<T extends object>(
         record,
         fields,
         statement,
-        (source) => ` where ${source.field('id')} = ${statement.bind(id)}`,
+        (source) => ` where ${source.field('id')} = ${id instanceof NewNumber ? id.sql : statement.bind(id)}`,
       ),
   });
   if (!row) throw notFound();

@@ -1,4 +1,11 @@
-import { type ChangeSet, ChangeSetType, type EntityMetadata, EventType, JsonType } from '@mikro-orm/core';
+import {
+  type ChangeSet,
+  ChangeSetType,
+  type EntityMetadata,
+  EventType,
+  isRaw,
+  JsonType,
+} from '@mikro-orm/core';
 import type { EntityManager, UnitOfWork } from '@mikro-orm/postgresql';
 import type { TransactionQueries } from '../../database/transaction-queries.js';
 
@@ -32,7 +39,10 @@ function onlyRowOf(uow: UnitOfWork): Row | undefined {
   return rows.size === 1 && uow.getRemoveStack().size === 0 ? (row as Row) : undefined;
 }
 
-/** Whether the database gives no value of the row and stores each as it is sent, and no hook may change them. */
+/**
+ * Whether the database gives no value of the row but its number and those that it is told to compute, which the rest of a
+ * unit of work does not ask for, and stores each as it is sent, and no hook may change them.
+ */
 const isKnownInFull = (row: Row, { props, primaryKeys, hooks }: Meta): boolean =>
   primaryKeys.length === 1 &&
   Object.keys(hooks).length === 0 &&
@@ -41,6 +51,7 @@ const isKnownInFull = (row: Row, { props, primaryKeys, hooks }: Meta): boolean =
       prop.persist === false ||
       (!(prop.customType instanceof JsonType) &&
         (row[prop.name] !== undefined ||
+          prop.primary ||
           !(prop.defaultRaw || prop.autoincrement || prop.generated) ||
           prop.onCreate !== undefined)),
   );
@@ -51,31 +62,34 @@ const MOST_TEXTS = 100;
 const texts = new WeakMap<Meta, Map<string, string>>();
 
 function textOf({ type, meta, payload }: ChangeSet<Row>): string {
-  const names = namesIn(payload);
-  const key = `${type} ${names}`;
+  const written = writtenIn(payload);
+  const key = `${type} ${written.map(([name, value]) => (isRaw(value) ? `${name} = ${value.sql}` : name))}`;
   const known = texts.get(meta) ?? new Map<string, string>();
   texts.set(meta, known);
   const found = known.get(key);
   if (found) return found;
   if (known.size === MOST_TEXTS) known.clear();
-  const columns = names.map((name) => `"${columnOf(meta, name)}"`);
+  let bound = 0;
+  const bind = () => `$${++bound}`;
+  const columns = written.map(([name]) => `"${columnOf(meta, name)}"`);
+  const expressions = written.map(([, value]) => (isRaw(value) ? value.sql.replaceAll('?', bind) : bind()));
   const text =
     type === ChangeSetType.CREATE
-      ? `insert into "${meta.tableName}" (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
-      : `update "${meta.tableName}" set ${columns.map((column, index) => `${column} = $${index + 1}`).join(', ')}` +
-        ` where "${columnOf(meta, meta.primaryKeys[0] as string)}" = $${names.length + 1}`;
+      ? `insert into "${meta.tableName}" (${columns.join(', ')}) values (${expressions.join(', ')})`
+      : `update "${meta.tableName}" set ${columns.map((column, index) => `${column} = ${expressions[index]}`).join(', ')}` +
+        ` where "${columnOf(meta, meta.primaryKeys[0] as string)}" = ${bind()}`;
   known.set(key, text);
   return text;
 }
 
 /** Without a value the column has its default. */
-const namesIn = (payload: Row): string[] =>
-  Object.keys(payload).filter((name) => payload[name] !== undefined);
+const writtenIn = (payload: Row): [string, unknown][] =>
+  Object.entries(payload).filter(([, value]) => value !== undefined);
 
 const columnOf = (meta: Meta, name: string) => meta.properties[name]?.fieldNames[0];
 
 function valuesOf(change: ChangeSet<Row>): unknown[] {
-  const values = Object.values(change.payload).filter((value) => value !== undefined) as unknown[];
+  const values = writtenIn(change.payload).flatMap(([, value]) => (isRaw(value) ? value.params : [value]));
   if (change.type !== ChangeSetType.CREATE) values.push(change.getPrimaryKey());
   return values;
 }

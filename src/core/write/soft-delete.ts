@@ -1,5 +1,7 @@
+import { AuditAction } from '../audit/audit-action.js';
 import { originOf } from '../audit/audit-entries.js';
-import { insertOfRows, recordRows } from '../audit/removed-rows.js';
+import { recordRows } from '../audit/removed-rows.js';
+import { insertOfRows } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
 import { storedColumnOf, tableOf } from '../read/declare.js';
@@ -87,6 +89,7 @@ async function hideRows(
     ` from (select t."id" from "${table.name}" t where ${dependent} order by t."id" for no key update) d` +
     ' where h."id" = d."id" returning h.*';
   const entries = insertOfRows(statement, source, table, auditWriterOf(tx), {
+    action: AuditAction.DELETE,
     from: '"hidden"',
     change: ` || '{"deletedAt": null}'`,
   });

@@ -7,12 +7,13 @@ import { transactionQueries } from '../../database/transaction-queries.js';
 import { type DomainError, databaseUnavailable, writeUnderway } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
+import { DeferredChecks } from '../deferred-checks.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
-import { type FieldOf, tableOf } from '../read/declare.js';
+import { tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
-import { readForUpdate, readOne } from '../read/read.js';
-import { type AnyRecord, dependentsOf, notFoundError, unknownIdError } from '../read/record.js';
+import { readForUpdate } from '../read/read.js';
+import { type AnyRecord, notFoundError } from '../read/record.js';
 import { askForAnswer } from './answer.js';
 import { isClaimTaken, openClaimOf, storeClaim } from './claim.js';
 import { assertExpectedVersion, expectedVersionOf } from './expected-version.js';
@@ -31,7 +32,7 @@ const LONGEST_PAUSE_MS = 200;
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
  * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
  * throws `LocksOutdated` is run again, so it must have no effects that a rollback does not undo. A client that disconnects
- * before the commit is sent ends it, unless its request has stored something before.
+ * before it is committed ends it, unless its request has stored something before.
  */
 export async function write<T>(
   ctx: Context,
@@ -74,21 +75,27 @@ const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
 async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
   const claim = openClaimOf(ctx);
   const { caller, services } = ctx;
-  const result = await inTransaction(services.orm, async (em) => {
-    const audit = { origin: originOf(ctx), time: services };
-    setUnitOfWork(em, { caller, clock: services.clock, audit });
-    const queries = await transactionQueries(em, abandonmentOf(ctx));
-    if (claim) storeClaim(ctx, queries, claim);
-    const expected = expectedVersionOf(ctx);
-    const tx = { ...ctx, em, queries, expected, loaders: new Map() };
-    const written = await work(tx);
-    await flush(em, queries);
-    askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
-    return written;
-  });
-  if (claim) claim.state = 'stored';
-  if (ctx.disconnected) bound.add(ctx.disconnected);
-  return result;
+  let checks: DeferredChecks | undefined;
+  try {
+    const result = await inTransaction(services.orm, async (em) => {
+      const audit = { origin: originOf(ctx), time: services };
+      setUnitOfWork(em, { caller, clock: services.clock, audit });
+      const queries = await transactionQueries(em, abandonmentOf(ctx));
+      if (claim) storeClaim(ctx, queries, claim);
+      checks = new DeferredChecks(queries);
+      const expected = expectedVersionOf(ctx);
+      const tx = { ...ctx, em, queries, checks, expected, loaders: new Map() };
+      const written = await checks.before(() => work(tx));
+      await flush(em, queries);
+      askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
+      return written;
+    });
+    if (claim) claim.state = 'stored';
+    if (ctx.disconnected) bound.add(ctx.disconnected);
+    return result;
+  } catch (error) {
+    throw (await checks?.refusal()) ?? error;
+  }
 }
 
 /**
@@ -120,54 +127,6 @@ export function managedRow<T extends object>(
   if (known) return known;
   const stored = tableOf(record.entity).columns.map((name) => [name, found[name]]);
   return tx.em.map(entity, Object.fromEntries(stored), { mapped: true });
-}
-
-/** Throws BAD_REQUEST if an id in an input is out of scope; null refers to nothing. Locks as `findReferenced` does. */
-export async function assertInScope(
-  tx: WriteContext,
-  record: AnyRecord,
-  id: Id | null | undefined,
-): Promise<void> {
-  if (id !== null && id !== undefined) await findReferenced(tx, record, id, 'id');
-}
-
-/**
- * The given fields of a record that an input refers to; BAD_REQUEST if it is out of scope. Takes a share lock if the
- * record has soft-deleted dependents, so that a concurrent delete cannot miss the new row.
- */
-export async function findReferenced<T extends object, Name extends FieldOf<T>>(
-  tx: WriteContext,
-  record: AnyRecord<T>,
-  id: Id,
-  ...fields: readonly Name[]
-): Promise<Pick<T, Name>> {
-  const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
-  const found = await readOne(tx, record, id, { fields: sameList(record, fields) }, lock);
-  if (!found) throw unknownIdError(record);
-  return found;
-}
-
-const lists = new WeakMap<AnyRecord, Map<string, readonly string[]>>();
-
-/** The same list for the same fields, by which the text of their statement is found again. */
-function sameList<Name extends string>(record: AnyRecord, fields: readonly Name[]): readonly Name[] {
-  const known = lists.get(record) ?? new Map<string, readonly string[]>();
-  lists.set(record, known);
-  const key = fields.join();
-  if (!known.has(key)) known.set(key, fields);
-  return known.get(key) as readonly Name[];
-}
-
-/**
- * Share-locks a record that an input refers to, with the next statement. Called before a row is locked that is deleted
- * with such a record, since the deletion locks the record first; whether it is within scope is for `assertInScope`.
- */
-export function lockAhead(tx: WriteContext, record: AnyRecord, id: Id | null | undefined): void {
-  if (id === null || id === undefined) return;
-  const fields = { fields: sameList(record, ['id']) };
-  const locked = readOne({ ...tx, queries: { run: tx.queries.defer } }, record, id, fields, 'share');
-  // A failure fails the next statement too.
-  locked.catch(() => undefined);
 }
 
 /** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */

@@ -1,7 +1,8 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
+import { assertInScope } from '../../core/write/references.js';
+import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';

@@ -3,12 +3,14 @@ import {
   ChangeSetType,
   type EntityProperty,
   type EventSubscriber,
+  isRaw,
   type Platform,
 } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
 import { type AuditRow, insertOfEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
 import { communityOfEntry, communityOrKeys } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
+import { insertOfNewRow } from '../../core/audit/row-entries.js';
 import { isAudited } from '../../core/policy.js';
 import { type EntityClass, entityOf, type Table, tableOf } from '../../core/read/declare.js';
 import { definitionOf } from '../../core/read/record.js';
@@ -54,7 +56,12 @@ export const auditLog: EventSubscriber = {
       .filter((change) => isAudited(caller, isDeletion(change), definitionOf(change.meta.className)));
     if (changes.length === 0) return;
     const queries = await transactionQueries(em);
-    for (const [entity, group] of byEntity(changes)) {
+    const isKnown = (change: Change) => !isKnownToDatabaseAlone(change);
+    for (const change of changes.filter(isKnownToDatabaseAlone)) {
+      const { text, values } = insertOfNewRow(entityOf(change.meta), change.entity.id, audit);
+      queries.defer(text, values).catch(() => undefined);
+    }
+    for (const [entity, group] of byEntity(changes.filter(isKnown))) {
       const { table, community } = entriesOf(entity, audit.time);
       const rows = group.map(
         (change): AuditRow => ({
@@ -89,6 +96,11 @@ function entriesOf(entity: EntityClass, time: StatementTime): EntriesOfKind {
   kinds.set(entity, found);
   return found;
 }
+
+/** Whether a new row has its number or another value from the database, which has not answered yet. */
+const isKnownToDatabaseAlone = ({ type, entity, meta }: Change): boolean =>
+  type === ChangeSetType.CREATE &&
+  meta.props.some(({ name, primary }) => isRaw(entity[name]) || (primary && entity[name] === undefined));
 
 const isRemoval = ({ type }: Change): boolean =>
   type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY;

@@ -1,20 +1,20 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
+import { type NewNumber, newNumberOf } from '../../core/read/new-number.js';
 import { changedBy } from '../../core/write/changed-by.js';
-import { reserveId } from '../../core/write/reserve-id.js';
-import { assertInScope, findForWrite, patchFields, write } from '../../core/write/write.js';
+import { assertInScope } from '../../core/write/references.js';
+import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
 import type { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';
 
 /** Records the balance of a bank account. Returns its id. */
-export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
+export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<NewNumber> {
   return write(ctx, async (tx) => {
-    const nextId = reserveId(tx, BankBalance);
     await assertInScope(tx, communities, input.communityId);
-    const { id } = tx.em.create(BankBalance, { ...complete(input), id: await nextId() });
-    return id;
+    tx.em.create(BankBalance, complete(input));
+    return newNumberOf(BankBalance);
   });
 }
 

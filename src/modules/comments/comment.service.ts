@@ -1,9 +1,9 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf, residentOf } from '../../core/policy.js';
+import { type NewNumber, newNumberOf } from '../../core/read/new-number.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { findForAction } from '../../core/write/action.js';
-import { reserveId } from '../../core/write/reserve-id.js';
 import { patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
@@ -28,16 +28,15 @@ const violations: Violations = {
 };
 
 /** Writes a comment of the calling resident. Returns its id. */
-export function createComment(ctx: Context, input: CreateCommentInput): Promise<number> {
+export function createComment(ctx: Context, input: CreateCommentInput): Promise<NewNumber> {
   return write(
     ctx,
     async (tx) => {
-      const nextId = reserveId(tx, Comment);
       const residentId = residentOf(callerOf(tx));
       const ticketId = await ticketOf(tx, input);
       await assertParent(tx, input);
-      const { id } = tx.em.create(Comment, { ...complete(input), id: await nextId(), residentId, ticketId });
-      return id;
+      tx.em.create(Comment, { ...complete(input), residentId, ticketId });
+      return newNumberOf(Comment);
     },
     violations,
   );

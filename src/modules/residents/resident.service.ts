@@ -4,15 +4,9 @@ import type { Id } from '../../core/read/id.js';
 import { readOne } from '../../core/read/read.js';
 import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
 import { audienceAfter } from '../../core/write/audience.js';
+import { assertInScope, lockAhead } from '../../core/write/references.js';
 import { endByMove, softDelete } from '../../core/write/soft-delete.js';
-import {
-  assertInScope,
-  findForWrite,
-  lockAhead,
-  patchFields,
-  type Violations,
-  write,
-} from '../../core/write/write.js';
+import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';
@@ -76,7 +70,7 @@ export async function changeResident(tx: WriteContext, id: string, patch: Reside
 }
 
 /**
- * The community of a resident within scope, for a new row of that community. Locks the resident, so it cannot
+ * The community of a resident within scope, for a row that moves to the resident. Locks the resident, so it cannot
  * move until the end of the transaction. BAD_REQUEST for an unknown resident.
  */
 export async function communityOfResident(

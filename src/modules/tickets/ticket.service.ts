@@ -1,15 +1,16 @@
+import type { Raw } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf, mayCreateForOthers, residentOf } from '../../core/policy.js';
+import { type NewNumber, newNumberOf } from '../../core/read/new-number.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
 import { changeEach, type NamedRows } from '../../core/write/bulk.js';
-import { reserveId } from '../../core/write/reserve-id.js';
-import { assertInScope, findReferenced, patchFields, write } from '../../core/write/write.js';
-import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { assertInScope, copyOfReferenced } from '../../core/write/references.js';
+import { patchFields, type Violations, write } from '../../core/write/write.js';
+import { badRequest, type DomainError, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import type { Resident } from '../residents/resident.entity.js';
 import { tickets } from './ticket.access.js';
 import { ticketActions } from './ticket.actions.js';
 import { Ticket } from './ticket.entity.js';
@@ -25,34 +26,39 @@ export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, 
   return readPage(ctx, tickets, { ...request, filter }, wanted);
 }
 
-/** Creates a ticket for the caller, or for the resident that an administrator names. Returns its id. */
-export function createTicket(ctx: Context, input: CreateTicketInput): Promise<number> {
-  return write(ctx, async (tx) => {
-    const nextId = reserveId(tx, Ticket);
-    const resident = await residentOfTicket(tx, input);
-    const { categoriaTicketId } = input;
-    const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
-    if (!category)
-      throw invalidOperation({
-        es: 'La categoría de ticket indicada no existe.',
-        en: 'The ticket category does not exist.',
-      });
-    if (!resident?.communityId)
-      throw invalidOperation({
-        es: 'El residente no pertenece a ninguna comunidad.',
-        en: 'The resident belongs to no community.',
-      });
-    const { id } = tx.em.create(Ticket, {
-      id: await nextId(),
-      communityId: resident.communityId,
-      residentId: resident.id,
-      categoriaTicketId,
-      statusId: INITIAL_STATUS,
-      contenido: input.contenido ?? '',
-      imageUrls: input.imageUrls ?? [],
-    });
-    return id;
+const withoutCommunity = () =>
+  invalidOperation({
+    es: 'El residente no pertenece a ninguna comunidad.',
+    en: 'The resident belongs to no community.',
   });
+
+const violations: Violations = { community_id: withoutCommunity };
+
+/** Creates a ticket for the caller, or for the resident that an administrator names. Returns its id. */
+export function createTicket(ctx: Context, input: CreateTicketInput): Promise<NewNumber> {
+  return write(
+    ctx,
+    async (tx) => {
+      const resident = await residentOfTicket(tx, input);
+      const { categoriaTicketId } = input;
+      const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
+      if (!category)
+        throw invalidOperation({
+          es: 'La categoría de ticket indicada no existe.',
+          en: 'The ticket category does not exist.',
+        });
+      tx.em.create(Ticket, {
+        communityId: resident.communityId,
+        residentId: resident.id,
+        categoriaTicketId,
+        statusId: INITIAL_STATUS,
+        contenido: input.contenido ?? '',
+        imageUrls: input.imageUrls ?? [],
+      });
+      return newNumberOf(Ticket);
+    },
+    violations,
+  );
 }
 
 /** Changes a ticket. A new status is recorded in its history. */
@@ -91,19 +97,24 @@ export function deleteTicket(ctx: Context, id: number): Promise<void> {
   });
 }
 
-type ResidentOfTicket = Pick<Resident, 'id' | 'communityId'>;
+interface ResidentOfTicket {
+  readonly id: string;
+  readonly communityId: string | Raw;
+}
 
 /** The resident of a new ticket: docs/contract/records/tickets.md#creating-a-ticket. */
 async function residentOfTicket(
   tx: WriteContext,
   { residentId, communityId }: CreateTicketInput,
-): Promise<ResidentOfTicket | null> {
+): Promise<ResidentOfTicket> {
   const caller = callerOf(tx);
-  if (!mayCreateForOthers(caller)) {
-    return readOne(tx, referenceableResidents, residentOf(caller), { fields: ['id', 'communityId'] });
-  }
+  const named = (id: string, refusal?: () => DomainError): ResidentOfTicket => ({
+    id,
+    communityId: copyOfReferenced(tx, referenceableResidents, id, 'communityId', refusal),
+  });
+  if (!mayCreateForOthers(caller)) return named(residentOf(caller), withoutCommunity);
   await assertInScope(tx, communities, communityId);
-  if (residentId) return findReferenced(tx, referenceableResidents, residentId, 'id', 'communityId');
+  if (residentId) return named(residentId);
   if (!communityId)
     throw badRequest({
       es: 'Debe indicar CommunityId o ResidentId.',
@@ -118,14 +129,14 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<R
     tx,
     referenceableResidents,
     { filter: { communityId }, orderBy: ['CREATED_AT_ASC'], first: 1 },
-    { nodes: { fields: ['id', 'communityId'] }, wantsNodes: true, wantsTotal: false },
+    { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false },
   );
   if (!nodes[0])
     throw invalidOperation({
       es: 'La comunidad no tiene residentes registrados.',
       en: 'The community has no residents.',
     });
-  return nodes[0];
+  return { id: nodes[0].id, communityId };
 }
 
 async function assertStatus(tx: WriteContext, toStatusId: number): Promise<void> {

@@ -1,9 +1,10 @@
-import type { Context, WriteContext } from '../../core/context.js';
+import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertMayWrite, callerOf } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
+import { copyOfReferenced, lockAhead } from '../../core/write/references.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { lockAhead, patchFields, write } from '../../core/write/write.js';
+import { patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
@@ -16,7 +17,8 @@ import type { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
   return write(ctx, async (tx) => {
     assertPeriod(input);
-    const communityId = await communityOf(tx, input.residentId);
+    const communityId = copyOfReferenced(tx, referenceableResidents, input.residentId, 'communityId');
+    assertMayWrite(callerOf(tx), 'visit', input.residentId);
     return tx.em.create(ResidentVisit, { ...complete(input), communityId }).id;
   });
 }
@@ -29,7 +31,9 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
     patchFields(visit, patch);
     assertPeriod(visit);
     // A visit keeps its community unless it moves to another resident.
-    if (visit.residentId !== before) visit.communityId = await communityOf(tx, visit.residentId);
+    if (visit.residentId === before) return;
+    visit.communityId = await communityOfResident(tx, visit.residentId, referenceableResidents);
+    assertMayWrite(callerOf(tx), 'visit', visit.residentId);
   });
 }
 
@@ -38,12 +42,6 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
     const visit = await findForAction(tx, residentVisitActions.delete, id);
     await softDelete(tx, referenceableResidentVisits, visit);
   });
-}
-
-async function communityOf(tx: WriteContext, residentId: string): Promise<string | null> {
-  const communityId = await communityOfResident(tx, residentId, referenceableResidents);
-  assertMayWrite(callerOf(tx), 'visit', residentId);
-  return communityId;
 }
 
 function assertPeriod({

@@ -28,7 +28,7 @@ const INTRODUCTION = `# Statements of mutations
 Written by \`npm run fix:mutations\`; do not edit.
 
 SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows, with those that follow the answer, such as the token of a reset mail. The numbers do not grow with the rows: \`tests/operation/statements/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
-Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: two for most of these.
+Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: one to create a record, two for most others.
 
 | mutation | statements | locks rows of |
 | --- | --: | --- |

@@ -1,0 +1,117 @@
+import { type EntityClass, type Table, tableOf, typeOfField } from '../read/declare.js';
+import { newNumberOf } from '../read/new-number.js';
+import { partsOf } from '../read/record.js';
+import { Source, Statement, type StatementTime } from '../read/statement.js';
+import { AuditAction } from './audit-action.js';
+import {
+  type AuditOrigin,
+  ORIGIN_COLUMNS,
+  originValues,
+  UNRECORDED,
+  valuesOfOrigin,
+} from './audit-entries.js';
+import { communityFieldOf } from './community-of-row.js';
+
+/** What the entries of one unit of work have in common. */
+export interface EntryFacts {
+  readonly time: StatementTime;
+  readonly origin: AuditOrigin;
+}
+
+/** The column of an entry that holds the row. */
+const ROW_COLUMN = { [AuditAction.CREATE]: 'after', [AuditAction.DELETE]: 'before' } as const;
+
+interface RowsOfEntries {
+  readonly action: keyof typeof ROW_COLUMN;
+  /** The rows, where they are not those of the table itself. */
+  readonly from?: string;
+  readonly where?: string;
+  /** What is added to the JSON of each row. */
+  readonly change?: string;
+}
+
+/**
+ * The text that adds an entry for each row of a source, in the statement of the source. The rows stay in the database,
+ * however many there are.
+ */
+export function insertOfRows(
+  statement: Statement,
+  source: Source,
+  table: Table,
+  { time, origin }: EntryFacts,
+  { action, from, where = '', change = '' }: RowsOfEntries,
+): string {
+  const community = communityFieldOf(table);
+  const columns = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "${ROW_COLUMN[action]}"`;
+  const values = [
+    originValues(statement.bind, time.clock, origin),
+    `'${action}'`,
+    `'${table.entity.name}'`,
+    `${source.field('id')}::text`,
+    community === null ? 'null::uuid' : source.field(community),
+    `${jsonOfRow(statement, source, table)}${change}`,
+  ].join(', ');
+  return `insert into "audit_entries" (${columns}) select ${values} from ${source.from(from)}${where}`;
+}
+
+/** A statement that adds the entry of a new row of which the database alone knows every value, and its values. */
+interface EntryOfNewRow {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** @param id Undefined for a row that the database numbers. */
+export function insertOfNewRow(entity: EntityClass, id: unknown, facts: EntryFacts): EntryOfNewRow {
+  const isNumbered = id === undefined;
+  const origin = valuesOfOrigin(facts.time.clock, facts.origin);
+  return { text: textOfNewRow(entity, isNumbered, facts), values: isNumbered ? origin : [...origin, id] };
+}
+
+const texts = new WeakMap<EntityClass, string>();
+
+/** A kind of row is numbered by the database or it is not, so it has one text. */
+function textOfNewRow(entity: EntityClass, isNumbered: boolean, facts: EntryFacts): string {
+  const known = texts.get(entity);
+  if (known) return known;
+  const table = tableOf(entity);
+  const statement = new Statement(facts.time, 'unrestricted');
+  const source: Source = new Source(table, 't', statement);
+  const rows = insertOfRows(statement, source, table, facts, { action: AuditAction.CREATE });
+  const id = isNumbered ? newNumberOf(entity).sql : statement.bind(null);
+  const text = `${rows} where ${source.field('id')} = ${id}`;
+  texts.set(entity, text);
+  return text;
+}
+
+/** A row with its parts as JSON in wire form, without secrets. */
+function jsonOfRow(statement: Statement, source: Source, table: Table): string {
+  const parts = partPairs(statement, source, table);
+  const row = `jsonb_build_object(${columnPairs(source, table)})`;
+  return parts === '' ? row : `(${row} || jsonb_build_object(${parts}))`;
+}
+
+const columnPairs = (source: Source, table: Table): string =>
+  table.columns
+    .filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name))
+    .map((name) => `'${name}', ${wireForm(source.field(name), typeOfField(table, name))}`)
+    .join(', ');
+
+/** The parts of a row as pairs of a name and their JSON. */
+export function partPairs(statement: Statement, source: Source, { entity }: Table): string {
+  return partsOf(entity)
+    .map(({ field, by, record }) => {
+      const table = tableOf(record.entity);
+      const parts: Source = new Source(table, 'p', statement);
+      const [orderField, direction] = Object.values(record.orders)[0] as readonly [string, string];
+      const list = `jsonb_agg(jsonb_build_object(${columnPairs(parts, table)}) order by ${parts.field(orderField)} ${direction})`;
+      const where = `${parts.field(by)} = ${source.field('id')}`;
+      return `'${field}', (select coalesce(${list}, '[]') from ${parts.from()} where ${where})`;
+    })
+    .join(', ');
+}
+
+/** As the parsers of the database connection give it to clients. */
+const wireForm = (expression: string, type: string): string =>
+  type.startsWith('timestamptz')
+    ? `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : expression;
