@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { start, stopAll } from './children.mjs';
+import { startPostgres } from './postgres.mjs';
 import { probeOf, probeWhile, quantile, SECRETS, tokenOf, watchMemory } from './probe.mjs';
 import { seedServer } from './seed.mjs';
 
@@ -34,7 +35,7 @@ try {
 }
 
 async function main() {
-  const { found: postgres } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
+  const postgres = await startPostgres();
   const databaseUrl = `${postgres}/postgres`;
   const asked = process.argv.slice(2);
   let sample;

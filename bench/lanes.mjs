@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { start, stopAll } from './children.mjs';
+import { startPostgres } from './postgres.mjs';
 import { SECRETS } from './probe.mjs';
 
 const REQUESTS = Number(process.env.LANES_REQUESTS ?? 20_000);
@@ -22,7 +23,7 @@ try {
 }
 
 async function main() {
-  const { found: postgres } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
+  const postgres = await startPostgres();
   const service = (environment) =>
     start(
       '../dist/main.js',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { start, stopAll } from './children.mjs';
+import { startPostgres } from './postgres.mjs';
 import { probeOf, probeWhile, quantile, SECRETS, tokenOf, watchMemory } from './probe.mjs';
 import { seed } from './seed.mjs';
 
@@ -82,7 +83,7 @@ async function openStorage() {
     const cursors = join(folder, 'db', 'base', 'pgsql_tmp');
     return { environment, seed: () => seedVisits(at), bytesOfCursors: () => bytesOfFiles(cursors) };
   }
-  const { found } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
+  const found = await startPostgres();
   const url = `${found}/postgres`;
   const { default: pg } = await import('pg');
   const bytesOfCursors = async () => {

@@ -1,8 +1,8 @@
 // The service and the other servers on a PostgreSQL server.
 import pg from 'pg';
-import { start } from '../children.mjs';
 import { installContenders, LIMIT, SERVICE, startAndEnd, startContenders } from '../contenders.mjs';
 import { timed } from '../parts.mjs';
+import { startPostgres } from '../postgres.mjs';
 import { tokenOf } from '../probe.mjs';
 import { parentOf } from '../process-figures.mjs';
 import { report } from '../report.mjs';
@@ -13,7 +13,7 @@ import { workloadsFor } from '../workloads.mjs';
 
 export async function run(options) {
   await timed('packages', async () => installContenders());
-  const { found } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
+  const found = await startPostgres();
   const databaseUrl = `${found}/postgres`;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

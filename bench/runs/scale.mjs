@@ -1,8 +1,8 @@
 // The service on the usual data and on a multiple of it, in turns: what a request costs must not grow with the rows stored.
 import pg from 'pg';
-import { start } from '../children.mjs';
 import { startService } from '../contenders.mjs';
 import { timed } from '../parts.mjs';
+import { startPostgres } from '../postgres.mjs';
 import { parentOf } from '../process-figures.mjs';
 import { report } from '../report.mjs';
 import { compareInTurns } from '../rounds.mjs';
@@ -13,7 +13,7 @@ import { callersOf, migrate } from './compared.mjs';
 
 export async function run(options) {
   const scale = Number(options.scale);
-  const { found } = await start('../tests/support/postgres-server.mjs', {}, /^(postgres:\S+)/);
+  const found = await startPostgres();
   const usual = await prepare(found, 'usual', 1);
   const large = await prepare(found, 'large', scale);
   const [{ pid }] = await usual.execute('select pg_backend_pid() as pid');

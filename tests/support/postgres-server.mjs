@@ -1,6 +1,7 @@
 // A temporary PostgreSQL server: prints its address as one line and runs until standard input closes, so it ends with
 // its parent process in any case. Without arguments it is empty. `copy FOLDER` starts from a saved cluster, `keep
-// FOLDER` saves its cluster when it ends: the data folder of the stopped server, and the password of its user.
+// FOLDER` saves its cluster when it ends: the data folder of the stopped server, and the password of its user. The setting
+// SHARED_BUFFERS is its memory for pages, for more data than tests have.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -40,7 +41,7 @@ const server = new EmbeddedPostgres({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '32MB',
+    shared_buffers: process.env.SHARED_BUFFERS ?? '32MB',
     // The data is temporary, so it need not survive a crash, and no table grows enough to need maintenance.
     fsync: 'off',
     synchronous_commit: 'off',
