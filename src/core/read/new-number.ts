@@ -8,7 +8,7 @@ export class NewNumber {
   /** The SQL of the number; as a subquery it is computed once, so that an index finds the row. */
   readonly sql: string;
 
-  /** The sequence of an identity column has the name that PostgreSQL gave it: asking for it would take 4 µs each time. */
+  /** The sequence has the name that PostgreSQL gives it: asking for it would take 4 µs each time. */
   constructor(table: string) {
     this.sql = `(select currval('"${table}_id_seq"')::int4)`;
   }
