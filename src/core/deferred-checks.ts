@@ -24,7 +24,7 @@ export class DeferredChecks {
   }
 
   /** Runs work; if it fails, the checks before are answered first, since theirs may be the error of the unit of work. */
-  async before<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -76,7 +76,8 @@ const typed = (parameters: readonly string[]): string =>
 /** The SQL of the community of an entry `r` that names its own. */
 export const OWN_COMMUNITY = 'r."communityId"';
 
-interface EntryInsert {
+/** A statement that stores entries, and its values. */
+export interface EntryInsert {
   readonly text: string;
   readonly values: readonly unknown[];
 }

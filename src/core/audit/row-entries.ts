@@ -5,6 +5,7 @@ import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
 import {
   type AuditOrigin,
+  type EntryInsert,
   ORIGIN_COLUMNS,
   originValues,
   UNRECORDED,
@@ -54,14 +55,12 @@ export function insertOfRows(
   return `insert into "audit_entries" (${columns}) select ${values} from ${source.from(from)}${where}`;
 }
 
-/** A statement that adds the entry of a new row of which the database alone knows every value, and its values. */
-interface EntryOfNewRow {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-/** @param id Undefined for a row that the database numbers. */
-export function insertOfNewRow(entity: EntityClass, id: unknown, facts: EntryFacts): EntryOfNewRow {
+/**
+ * The statement that adds the entry of a new row of which the database alone knows every value.
+ *
+ * @param id Undefined for a row that the database numbers.
+ */
+export function insertOfNewRow(entity: EntityClass, id: unknown, facts: EntryFacts): EntryInsert {
   const isNumbered = id === undefined;
   const origin = valuesOfOrigin(facts.time.clock, facts.origin);
   return { text: textOfNewRow(entity, isNumbered, facts), values: isNumbered ? origin : [...origin, id] };

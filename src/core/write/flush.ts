@@ -20,14 +20,15 @@ type Meta = EntityMetadata<Row>;
 export async function flush(em: EntityManager, queries: Pick<TransactionQueries, 'defer'>): Promise<void> {
   const uow = em.getUnitOfWork();
   const row = onlyRowOf(uow);
-  if (!row || !isKnownInFull(row, em.getMetadata().get(row.constructor))) return em.flush();
+  if (!row || !needsNoAnswer(row, em.getMetadata().get(row.constructor))) return em.flush();
   uow.computeChangeSet(row);
   const [change] = uow.getChangeSets() as ChangeSet<Row>[];
   if (!change) return;
   const events = em.getEventManager();
   await events.dispatchEvent(EventType.onFlush, { em, uow });
   // The statement that it is sent with fails if it does.
-  queries.defer(textOf(change), valuesOf(change)).catch(() => undefined);
+  const written = writtenIn(change.payload);
+  queries.defer(textOf(change, written), valuesOf(change, written)).catch(() => undefined);
   await events.dispatchEvent(EventType.afterFlush, { em, uow });
 }
 
@@ -40,10 +41,10 @@ function onlyRowOf(uow: UnitOfWork): Row | undefined {
 }
 
 /**
- * Whether the database gives no value of the row but its number and those that it is told to compute, which the rest of a
- * unit of work does not ask for, and stores each as it is sent, and no hook may change them.
+ * Whether the unit of work can go on without an answer: the database gives the row no value but its number and those of
+ * SQL expressions, stores each as it is sent, and no hook may change them.
  */
-const isKnownInFull = (row: Row, { props, primaryKeys, hooks }: Meta): boolean =>
+const needsNoAnswer = (row: Row, { props, primaryKeys, hooks }: Meta): boolean =>
   primaryKeys.length === 1 &&
   Object.keys(hooks).length === 0 &&
   props.every(
@@ -61,8 +62,7 @@ const MOST_TEXTS = 100;
 
 const texts = new WeakMap<Meta, Map<string, string>>();
 
-function textOf({ type, meta, payload }: ChangeSet<Row>): string {
-  const written = writtenIn(payload);
+function textOf({ type, meta }: ChangeSet<Row>, written: readonly Written[]): string {
   const key = `${type} ${written.map(([name, value]) => (isRaw(value) ? `${name} = ${value.sql}` : name))}`;
   const known = texts.get(meta) ?? new Map<string, string>();
   texts.set(meta, known);
@@ -82,14 +82,17 @@ function textOf({ type, meta, payload }: ChangeSet<Row>): string {
   return text;
 }
 
+/** The name of a column's property, and its value. */
+type Written = readonly [string, unknown];
+
 /** Without a value the column has its default. */
-const writtenIn = (payload: Row): [string, unknown][] =>
+const writtenIn = (payload: Row): Written[] =>
   Object.entries(payload).filter(([, value]) => value !== undefined);
 
 const columnOf = (meta: Meta, name: string) => meta.properties[name]?.fieldNames[0];
 
-function valuesOf(change: ChangeSet<Row>): unknown[] {
-  const values = writtenIn(change.payload).flatMap(([, value]) => (isRaw(value) ? value.params : [value]));
+function valuesOf(change: ChangeSet<Row>, written: readonly Written[]): unknown[] {
+  const values = written.flatMap(([, value]) => (isRaw(value) ? value.params : [value]));
   if (change.type !== ChangeSetType.CREATE) values.push(change.getPrimaryKey());
   return values;
 }

@@ -20,7 +20,7 @@ import { assertExpectedVersion, expectedVersionOf } from './expected-version.js'
 import { flush } from './flush.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
-/** The error for each database constraint that a write may violate, by the name of the constraint. */
+/** The error for each database constraint that a write may violate, by the name of the constraint, or of the column that has no value. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
 
 const MOST_ATTEMPTS = 5;
@@ -85,7 +85,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
       checks = new DeferredChecks(queries);
       const expected = expectedVersionOf(ctx);
       const tx = { ...ctx, em, queries, checks, expected, loaders: new Map() };
-      const written = await checks.before(() => work(tx));
+      const written = await checks.run(() => work(tx));
       await flush(em, queries);
       askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
       return written;
