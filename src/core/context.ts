@@ -81,10 +81,18 @@ export interface ExpectedVersion {
   readonly versions: readonly number[];
 }
 
+/** A statement that locks a row and changes it, sent at the end of the unit of work; it fails if the caller may not. */
+export interface UnreadChange {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** A context inside an open transaction. */
 export interface WriteContext extends Context {
   readonly em: EntityManager;
   readonly queries: TransactionQueries;
   readonly checks: DeferredChecks;
   readonly expected: ExpectedVersion | undefined;
+  /** Takes the changes of rows that are not read before; null where these are read, since the unit of work was refused. */
+  readonly unreadChanges: UnreadChange[] | null;
 }

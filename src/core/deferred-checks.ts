@@ -4,7 +4,7 @@ import type { DomainError } from '../platform/errors.js';
 
 interface Check {
   readonly outcome: Promise<unknown>;
-  readonly refusal: () => DomainError;
+  readonly refusal: () => Error;
 }
 
 /**
@@ -18,7 +18,12 @@ export class DeferredChecks {
 
   /** Requires that a `select` gives a value. */
   require(select: string, values: readonly unknown[], refusal: () => DomainError): void {
-    const outcome = this.queries.defer(failingWithoutRow(select), values);
+    this.requireSuccess(failingWithoutRow(select), values, refusal);
+  }
+
+  /** Requires that a statement does not divide by zero. */
+  requireSuccess(text: string, values: readonly unknown[], refusal: () => Error): void {
+    const outcome = this.queries.defer(text, values);
     outcome.catch(() => undefined);
     this.#checks.push({ outcome, refusal });
   }
@@ -34,7 +39,7 @@ export class DeferredChecks {
   }
 
   /** The error of the first check that has failed; to be asked for at the end of the transaction. */
-  async refusal(): Promise<DomainError | null> {
+  async refusal(): Promise<Error | null> {
     for (const { outcome, refusal } of this.#checks) {
       const error = await outcome.then(
         () => null,

@@ -13,10 +13,10 @@ import type { Caller } from './caller.js';
  */
 export type Allowed = 'public' | 'authenticated' | 'adminOrResident' | readonly RoleCode[];
 
-/** The level of operations for administrators. */
 /** The role whose users stand for a company: communities belong to the companies of the users assigned to them. */
 export const ROLE_OF_A_COMPANY: RoleCode = 'ADMIN_COMPANY';
 
+/** The level of operations for administrators. */
 export const ADMIN = ADMINISTRATORS satisfies Allowed;
 
 export const SYSTEM_ADMIN = ['SYSTEM_ADMIN'] as const satisfies Allowed;
@@ -124,38 +124,49 @@ export function residentOf(caller: Caller): string {
   return caller.residentId;
 }
 
-/** Records of a resident whose writes any caller may request. */
-export type OwnedThing = 'vehicle' | 'pet' | 'visit';
+/** Which rows within scope a caller may write: those of every resident, the caller's own, or none. */
+export type Writable = 'all' | 'own' | 'none';
 
-/**
- * Refuses a write to a resident's record that is within scope: residents and renters write their own, guards write
- * vehicles and visits, committee members and administrators write all.
- */
-export function assertMayWrite(caller: Caller, thing: OwnedThing, residentId: string): void {
-  switch (caller.role) {
-    case 'SYSTEM_ADMIN':
-    case 'ADMIN_COMPANY':
-    case 'COMITEE_MEMBER':
-      return;
-    case 'VIGILANCE':
-      if (thing !== 'pet') return;
-      break;
-    case 'RESIDENT':
-    case 'RENTER':
-      if (caller.residentId === residentId) return;
-  }
-  throw forbidden();
-}
+/** Which rows of one kind each caller may write. */
+export type WritableRows = (caller: Pick<Caller, 'role'>) => Writable;
 
-/** Refuses a write to a row that only its owner may change. */
-export function assertOwner(caller: Caller, residentId: string): void {
-  if (caller.residentId !== residentId) throw forbidden();
+/** Of rows that only their owners write. */
+export const writableByOwner: WritableRows = () => 'own';
+
+/** Of rows that only their owners and administrators write. */
+export const writableByOwnerOrAdministrator: WritableRows = ({ role }) =>
+  isAdministrator(role) ? 'all' : 'own';
+
+/** Of a resident's records of which any caller may request a write. Guards do not write `closedToGuards`. */
+const writableAtHome =
+  ({ closedToGuards }: { readonly closedToGuards: boolean }): WritableRows =>
+  ({ role }) => {
+    switch (role) {
+      case 'SYSTEM_ADMIN':
+      case 'ADMIN_COMPANY':
+      case 'COMITEE_MEMBER':
+        return 'all';
+      case 'VIGILANCE':
+        return closedToGuards ? 'none' : 'all';
+      case 'RESIDENT':
+      case 'RENTER':
+        return 'own';
+    }
+  };
+
+export const writablePets = writableAtHome({ closedToGuards: true });
+export const writableVehicles = writableAtHome({ closedToGuards: false });
+export const writableVisits = writableAtHome({ closedToGuards: false });
+
+/** Refuses a write to a row within scope that belongs to a resident. */
+export function assertWritable(caller: Caller, rows: WritableRows, residentId: string): void {
+  const writable = rows(caller);
+  if (writable === 'none' || (writable === 'own' && caller.residentId !== residentId)) throw forbidden();
 }
 
 /** Refuses a write to a row that only its owner and administrators may change. */
-export function assertOwnerOrAdministrator(caller: Caller, residentId: string): void {
-  if (!isAdministrator(caller.role)) assertOwner(caller, residentId);
-}
+export const assertOwnerOrAdministrator = (caller: Caller, residentId: string): void =>
+  assertWritable(caller, writableByOwnerOrAdministrator, residentId);
 
 /** Whether the caller is a resident who may change only their own rows. */
 export const changesOnlyOwn = ({ role, residentId }: Caller) => residentId !== null && !isAdministrator(role);

@@ -146,14 +146,16 @@ describe('writes of a request', () => {
     expect(await messagesOf(() => create('second'))).toBe(1);
   });
 
-  test('changing a ticket takes two round trips', async () => {
+  test('changing a ticket takes one round trip, three with its status, whose history needs the status before', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
-    const messages = await messagesOf(async () => {
-      const changed = await service.as(admin).put(`/api/tickets/${ticket.id}`, { contenido: 'Con luz' });
-      expect(changed).toMatchObject({ status: 200, body: { contenido: 'Con luz' } });
-    });
-    expect(messages).toBe(2);
+    const messagesFor = (body: object) =>
+      messagesOf(async () => {
+        const changed = await service.as(admin).put(`/api/tickets/${ticket.id}`, body);
+        expect(changed).toMatchObject({ status: 200, body });
+      });
+    expect(await messagesFor({ contenido: 'Con luz' })).toBe(1);
+    expect(await messagesFor({ contenido: 'Con más luz', statusId: 4 })).toBe(3);
   });
 
   test('deleting a record takes two round trips', async () => {

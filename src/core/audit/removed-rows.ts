@@ -7,7 +7,7 @@ import type { Id } from '../read/id.js';
 import { partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
-import { type EntryFacts, insertOfRows, partPairs } from './row-entries.js';
+import { type EntryFacts, insertOfRows, jsonOfRow, partPairs } from './row-entries.js';
 
 /** The inputs for writing the entries of one unit of work. */
 export interface AuditWriter extends EntryFacts {
@@ -26,6 +26,7 @@ export async function recordRows(
   const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
   const text = insertOfRows(statement, source, table, writer, {
     action: AuditAction.DELETE,
+    before: jsonOfRow(statement, source, table),
     where: ` where ${where}`,
   });
   await writer.queries.run(text, statement.values);

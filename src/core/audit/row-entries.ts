@@ -19,16 +19,14 @@ export interface EntryFacts {
   readonly origin: AuditOrigin;
 }
 
-/** The column of an entry that holds the row. */
-const ROW_COLUMN = { [AuditAction.CREATE]: 'after', [AuditAction.DELETE]: 'before' } as const;
-
 interface RowsOfEntries {
-  readonly action: keyof typeof ROW_COLUMN;
+  readonly action: AuditAction;
+  /** The JSON of a row before and after what the entry tells of; one of them is missing where there was or is no row. */
+  readonly before?: string;
+  readonly after?: string;
   /** The rows, where they are not those of the table itself. */
   readonly from?: string;
   readonly where?: string;
-  /** What is added to the JSON of each row. */
-  readonly change?: string;
 }
 
 /**
@@ -40,17 +38,18 @@ export function insertOfRows(
   source: Source,
   table: Table,
   { time, origin }: EntryFacts,
-  { action, from, where = '', change = '' }: RowsOfEntries,
+  { action, before, after, from, where = '' }: RowsOfEntries,
 ): string {
   const community = communityFieldOf(table);
-  const columns = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "${ROW_COLUMN[action]}"`;
+  const columns = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after"`;
   const values = [
     originValues(statement.bind, time.clock, origin),
     `'${action}'`,
     `'${table.entity.name}'`,
     `${source.field('id')}::text`,
     community === null ? 'null::uuid' : source.field(community),
-    `${jsonOfRow(statement, source, table)}${change}`,
+    before ?? 'null::jsonb',
+    after ?? 'null::jsonb',
   ].join(', ');
   return `insert into "audit_entries" (${columns}) select ${values} from ${source.from(from)}${where}`;
 }
@@ -75,7 +74,8 @@ function textOfNewRow(entity: EntityClass, isNumbered: boolean, facts: EntryFact
   const table = tableOf(entity);
   const statement = new Statement(facts.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
-  const rows = insertOfRows(statement, source, table, facts, { action: AuditAction.CREATE });
+  const after = jsonOfRow(statement, source, table);
+  const rows = insertOfRows(statement, source, table, facts, { action: AuditAction.CREATE, after });
   const id = isNumbered ? newNumberOf(entity).sql : statement.bind(null);
   const text = `${rows} where ${source.field('id')} = ${id}`;
   texts.set(entity, text);
@@ -83,7 +83,7 @@ function textOfNewRow(entity: EntityClass, isNumbered: boolean, facts: EntryFact
 }
 
 /** A row with its parts as JSON in wire form, without secrets. */
-function jsonOfRow(statement: Statement, source: Source, table: Table): string {
+export function jsonOfRow(statement: Statement, source: Source, table: Table): string {
   const parts = partPairs(statement, source, table);
   const row = `jsonb_build_object(${columnPairs(source, table)})`;
   return parts === '' ? row : `(${row} || jsonb_build_object(${parts}))`;
@@ -110,7 +110,7 @@ export function partPairs(statement: Statement, source: Source, { entity }: Tabl
 }
 
 /** As the parsers of the database connection give it to clients. */
-const wireForm = (expression: string, type: string): string =>
+export const wireForm = (expression: string, type: string): string =>
   type.startsWith('timestamptz')
     ? `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : expression;

@@ -1,5 +1,6 @@
 import type { Context, WriteContext } from '../context.js';
-import type { AnyFields } from '../read/declare.js';
+import { assertWritable, callerOf, type WritableRows } from '../policy.js';
+import type { AnyFields, FieldOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import type { AnyRecord } from '../read/record.js';
 import { findForWrite } from './write.js';
@@ -10,6 +11,8 @@ export interface Action<T extends object = AnyFields> {
   readonly mutation: string;
   /** The records that the mutation finds. */
   readonly record: AnyRecord<T> | ((ctx: Context) => AnyRecord<T>);
+  /** The resident that a record belongs to, and whose records callers may write; without it all within scope. */
+  readonly owner?: { readonly resident: FieldOf<T>; readonly writable: WritableRows };
   /**
    * Throws the error of a caller, or of a state of the record, that the mutation refuses. What it reads is batched, since
    * the field `can` asks for many records.
@@ -22,6 +25,16 @@ export const recordOfAction = <T extends object>(
   ctx: Context,
 ): AnyRecord<T> => (typeof record === 'function' ? record(ctx) : record);
 
+/** Throws where an action is refused on a record that is within scope. */
+export async function assertAction<T extends object>(
+  ctx: Context,
+  { owner, assert }: Pick<Action<T>, 'owner' | 'assert'>,
+  row: T,
+): Promise<void> {
+  if (owner) assertWritable(callerOf(ctx), owner.writable, row[owner.resident] as string);
+  await assert?.(ctx, row);
+}
+
 /** Loads and locks the record of an action, see `findForWrite`; throws where the action is refused. */
 export async function findForAction<T extends object>(
   tx: WriteContext,
@@ -29,7 +42,7 @@ export async function findForAction<T extends object>(
   id: Id,
 ): Promise<T> {
   const row = await findForWrite(tx, recordOfAction(action, tx), id);
-  await action.assert?.(tx, row);
+  await assertAction(tx, action, row);
   return row;
 }
 

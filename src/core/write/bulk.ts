@@ -12,7 +12,7 @@ import { callerOf } from '../policy.js';
 import type { Id } from '../read/id.js';
 import { readAllForUpdate } from '../read/read.js';
 import { notFoundError } from '../read/record.js';
-import { type Action, recordOfAction } from './action.js';
+import { type Action, assertAction, recordOfAction } from './action.js';
 import { managedRow } from './write.js';
 
 /** The most rows of one bulk operation. */
@@ -62,7 +62,7 @@ export async function forEachRow<Row>(
  */
 export async function changeEach<T extends object>(
   tx: WriteContext,
-  action: Pick<Action<T>, 'record' | 'assert'>,
+  action: Pick<Action<T>, 'record' | 'owner' | 'assert'>,
   { ids, expectedVersions }: NamedRows,
   prepare: (rows: readonly T[]) => Promise<(row: T) => void>,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function changeEach<T extends object>(
     const known = rows.get(id);
     if (!known) throw notFoundError(record);
     assertAudienceOfRow(callerOf(tx), record.scope, known.row);
-    await action.assert?.(tx, known.managed);
+    await assertAction(tx, action, known.managed);
     const { version, updatedAt } = known.row;
     const current = { id, version, updatedAt };
     if (expectedVersions && expectedVersions[index] !== version) throw conflict(current);

@@ -7,7 +7,7 @@ import { tableOf, typeOfField } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { readStored, type StoredRow } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
-import { type Action, recordOfAction } from './action.js';
+import { type Action, assertAction, recordOfAction } from './action.js';
 
 /** Whether a mutation would take a record, and why not. */
 export interface Permission {
@@ -31,7 +31,7 @@ export async function permissionFor(
     const row = await storedRow(ctx, record, id);
     if (!row) throw notFoundError(record);
     assertAudienceOfRow(callerOf(ctx), record.scope, row);
-    await action.assert?.(ctx, row);
+    await assertAction(ctx, action, row);
     return ALLOWED;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

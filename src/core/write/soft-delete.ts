@@ -1,7 +1,7 @@
 import { AuditAction } from '../audit/audit-action.js';
 import { originOf } from '../audit/audit-entries.js';
 import { recordRows } from '../audit/removed-rows.js';
-import { insertOfRows } from '../audit/row-entries.js';
+import { insertOfRows, jsonOfRow } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
 import { storedColumnOf, tableOf } from '../read/declare.js';
@@ -90,8 +90,8 @@ async function hideRows(
     ' where h."id" = d."id" returning h.*';
   const entries = insertOfRows(statement, source, table, auditWriterOf(tx), {
     action: AuditAction.DELETE,
+    before: `${jsonOfRow(statement, source, table)} || '{"deletedAt": null}'`,
     from: '"hidden"',
-    change: ` || '{"deletedAt": null}'`,
   });
   const rows = await tx.queries.run<{ id: Id }>(
     `with "hidden" as (${update}), "recorded" as (${entries}) select "id" from "hidden"`,

@@ -4,9 +4,9 @@ import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { inTransaction } from '../../database/in-transaction.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
-import { type DomainError, databaseUnavailable, writeUnderway } from '../../platform/errors.js';
+import { DomainError, databaseUnavailable, writeUnderway } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
-import type { Context, WriteContext } from '../context.js';
+import type { Context, UnreadChange, WriteContext } from '../context.js';
 import { DeferredChecks } from '../deferred-checks.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
@@ -30,8 +30,8 @@ const LONGEST_PAUSE_MS = 200;
 
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
- * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
- * throws `LocksOutdated` is run again, so it must have no effects that a rollback does not undo. A client that disconnects
+ * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock,
+ * throws `LocksOutdated` or needs a row that it has not read is run again, so it must have no effects that a rollback does not undo. A client that disconnects
  * before it is committed ends it, unless its request has stored something before.
  */
 export async function write<T>(
@@ -39,15 +39,20 @@ export async function write<T>(
   work: (tx: WriteContext) => Promise<T>,
   violations: Violations = {},
 ): Promise<T> {
+  let readsRows = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runOnce(ctx, work);
+      const result = await runOnce(ctx, work, readsRows);
       // What the request has read before may have changed.
       ctx.loaders.clear();
       return result;
     } catch (error) {
       abandonmentOf(ctx)?.throwIfAborted();
       if (isClaimTaken(ctx)) throw writeUnderway();
+      if (error instanceof Refused) {
+        readsRows = true;
+        continue;
+      }
       if (isDeadlock(error)) ctx.services.countDeadlock();
       if ((isDeadlock(error) || error instanceof LocksOutdated) && attempt < MOST_ATTEMPTS) {
         await pause(Math.random() * LONGEST_PAUSE_MS);
@@ -72,9 +77,17 @@ const bound = new WeakSet<AbortSignal>();
 const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
   disconnected && !bound.has(disconnected) ? disconnected : undefined;
 
-async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
+/** A unit of work that changes rows which it has not read is refused, or one of these rows is: which of both is not known. */
+class Refused extends Error {}
+
+async function runOnce<T>(
+  ctx: Context,
+  work: (tx: WriteContext) => Promise<T>,
+  readsRows: boolean,
+): Promise<T> {
   const claim = openClaimOf(ctx);
   const { caller, services } = ctx;
+  const unreadChanges: UnreadChange[] = [];
   let checks: DeferredChecks | undefined;
   try {
     const result = await inTransaction(services.orm, async (em) => {
@@ -84,8 +97,17 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
       if (claim) storeClaim(ctx, queries, claim);
       checks = new DeferredChecks(queries);
       const expected = expectedVersionOf(ctx);
-      const tx = { ...ctx, em, queries, checks, expected, loaders: new Map() };
+      const tx = {
+        ...ctx,
+        em,
+        queries,
+        checks,
+        expected,
+        unreadChanges: readsRows ? null : unreadChanges,
+        loaders: new Map(),
+      };
       const written = await checks.run(() => work(tx));
+      for (const { text, values } of unreadChanges) checks.requireSuccess(text, values, () => new Refused());
       await flush(em, queries);
       askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
       return written;
@@ -94,7 +116,8 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
     if (ctx.disconnected) bound.add(ctx.disconnected);
     return result;
   } catch (error) {
-    throw (await checks?.refusal()) ?? error;
+    const reason = (await checks?.refusal()) ?? error;
+    throw unreadChanges.length > 0 && reason instanceof DomainError ? new Refused() : reason;
   }
 }
 
@@ -142,9 +165,9 @@ export async function lockInOrder<T extends object>(
 }
 
 /** Does not accept a field that the row lacks, such as one whose property was renamed on the record alone. */
-type NoOthers<Fields, T> = { readonly [Name in Exclude<keyof Fields, keyof T>]: never };
+export type NoOthers<Fields, T> = { readonly [Name in Exclude<keyof Fields, keyof T>]: never };
 
-type Patch<T> = { [Name in keyof T]?: T[Name] | null | undefined };
+export type Patch<T> = { [Name in keyof T]?: T[Name] | null | undefined };
 
 /** Copies the fields of a patch to a row: a missing field keeps its value, null clears it. */
 export function patchFields<T extends object, Fields extends object>(

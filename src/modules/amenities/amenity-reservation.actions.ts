@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.js';
-import { assertOwnerOrAdministrator, callerOf } from '../../core/policy.js';
+import { writableByOwnerOrAdministrator } from '../../core/policy.js';
 import { batched } from '../../core/read/batched.js';
 import { readWhere } from '../../core/read/read.js';
 import { oneOf } from '../../core/read/record.js';
@@ -34,7 +34,7 @@ export const amenityReservationActions = {
   cancel: {
     mutation: 'cancelAmenityReservation',
     record,
-    assert: (ctx, { residentId }) => assertOwnerOrAdministrator(callerOf(ctx), residentId),
+    owner: { resident: 'residentId', writable: writableByOwnerOrAdministrator },
   },
   approve: { mutation: 'approveAmenityReservation', record, assert: assertMayBeLive },
   changeStatus: { mutation: 'changeAmenityReservationStatus', record },

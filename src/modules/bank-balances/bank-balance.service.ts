@@ -1,9 +1,11 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { type NewNumber, newNumberOf } from '../../core/read/new-number.js';
+import { editing } from '../../core/write/action.js';
+import { changeFields } from '../../core/write/change-fields.js';
 import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import { findForWrite, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
@@ -20,9 +22,8 @@ export function createBankBalance(ctx: Context, input: BankBalanceInput): Promis
 
 export function updateBankBalance(ctx: Context, id: number, patch: BankBalancePatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const balance = await findForWrite(tx, bankBalances, id);
+    await changeFields(tx, editing(bankBalances).update, id, { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, communities, patch.communityId);
-    patchFields(balance, { ...patch, ...changedBy(tx, patch) });
   });
 }
 

@@ -1,4 +1,4 @@
-import { assertOwner, assertOwnerOrAdministrator, callerOf } from '../../core/policy.js';
+import { writableByOwner, writableByOwnerOrAdministrator } from '../../core/policy.js';
 import type { Action } from '../../core/write/action.js';
 import { comments } from './comment.access.js';
 import type { Comment } from './comment.entity.js';
@@ -7,11 +7,11 @@ export const commentActions = {
   update: {
     mutation: 'updateComment',
     record: comments,
-    assert: (ctx, { residentId }) => assertOwner(callerOf(ctx), residentId),
+    owner: { resident: 'residentId', writable: writableByOwner },
   },
   delete: {
     mutation: 'deleteComment',
     record: comments,
-    assert: (ctx, { residentId }) => assertOwnerOrAdministrator(callerOf(ctx), residentId),
+    owner: { resident: 'residentId', writable: writableByOwnerOrAdministrator },
   },
 } satisfies Record<string, Action<Comment>>;

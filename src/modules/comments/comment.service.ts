@@ -4,7 +4,8 @@ import { callerOf, residentOf } from '../../core/policy.js';
 import { type NewNumber, newNumberOf } from '../../core/read/new-number.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { findForAction } from '../../core/write/action.js';
-import { patchFields, type Violations, write } from '../../core/write/write.js';
+import { changeFields } from '../../core/write/change-fields.js';
+import { type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments } from './comment.access.js';
@@ -44,10 +45,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
 
 /** Changes the text of the caller's own comment. */
 export function updateComment(ctx: Context, id: number, patch: CommentPatch): Promise<void> {
-  return write(ctx, async (tx) => {
-    const comment = await findForAction(tx, commentActions.update, id);
-    patchFields(comment, patch);
-  });
+  return write(ctx, (tx) => changeFields(tx, commentActions.update, id, patch));
 }
 
 /** Deletes a comment; replies to it remain. */

@@ -1,8 +1,10 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
+import { editing } from '../../core/write/action.js';
+import { changeFields } from '../../core/write/change-fields.js';
 import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import { findForWrite, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
@@ -22,9 +24,8 @@ export function updateConfiguration(
   patch: CommunityConfigurationPatch,
 ): Promise<void> {
   return write(ctx, async (tx) => {
-    const configuration = await findForWrite(tx, configurations, id);
+    await changeFields(tx, editing(configurations).update, id, { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, communities, patch.communityId);
-    patchFields(configuration, { ...patch, ...changedBy(tx, patch) });
   });
 }
 

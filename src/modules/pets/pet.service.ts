@@ -1,9 +1,10 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { assertWritable, callerOf, writablePets } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
+import { changeFields } from '../../core/write/change-fields.js';
 import { assertInScope, lockAhead } from '../../core/write/references.js';
-import { patchFields, write } from '../../core/write/write.js';
+import { write } from '../../core/write/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';
@@ -20,9 +21,8 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
     lockAhead(tx, referenceableResidents, patch.residentId);
-    const pet = await findForAction(tx, petActions.update, id);
+    await changeFields(tx, petActions.update, id, patch);
     if (patch.residentId !== undefined) await assertResident(tx, patch.residentId);
-    patchFields(pet, patch);
   });
 }
 
@@ -35,5 +35,5 @@ export function deletePet(ctx: Context, id: string): Promise<void> {
 
 async function assertResident(tx: WriteContext, residentId: string): Promise<void> {
   await assertInScope(tx, referenceableResidents, residentId);
-  assertMayWrite(callerOf(tx), 'pet', residentId);
+  assertWritable(callerOf(tx), writablePets, residentId);
 }

@@ -1,8 +1,10 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
+import { editing } from '../../core/write/action.js';
+import { changeFields } from '../../core/write/change-fields.js';
 import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import { findForWrite, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
@@ -19,9 +21,8 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
 
 export function updatePrice(ctx: Context, id: string, patch: CommunityPricePatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const price = await findForWrite(tx, prices, id);
+    await changeFields(tx, editing(prices).update, id, { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, communities, patch.communityId);
-    patchFields(price, { ...patch, ...changedBy(tx, patch) });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.js';
-import { assertOwnerOrAdministrator, callerOf, mayConfirmPayments } from '../../core/policy.js';
+import { callerOf, mayConfirmPayments, writableByOwnerOrAdministrator } from '../../core/policy.js';
 import { batched } from '../../core/read/batched.js';
 import { readWhere } from '../../core/read/read.js';
 import { oneOf } from '../../core/read/record.js';
@@ -46,10 +46,9 @@ export const residentPaymentActions = {
   update: {
     mutation: 'updateResidentPayment',
     record: referenceableResidentPayments,
-    assert(ctx, { residenteId, status }) {
-      const caller = callerOf(ctx);
-      assertOwnerOrAdministrator(caller, residenteId);
-      if (!mayConfirmPayments(caller) && status !== 'PorConfirmar') throw forbidden();
+    owner: { resident: 'residenteId', writable: writableByOwnerOrAdministrator },
+    assert(ctx, { status }) {
+      if (!mayConfirmPayments(callerOf(ctx)) && status !== 'PorConfirmar') throw forbidden();
     },
   },
   confirm: {

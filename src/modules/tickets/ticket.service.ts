@@ -6,6 +6,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
 import { changeEach, type NamedRows } from '../../core/write/bulk.js';
+import { changeFields } from '../../core/write/change-fields.js';
 import { assertInScope, copyOfReferenced } from '../../core/write/references.js';
 import { patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest, type DomainError, invalidOperation } from '../../platform/errors.js';
@@ -64,10 +65,10 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<Ne
 /** Changes a ticket. A new status is recorded in its history. */
 export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const ticket = await findForAction(tx, ticketActions.update, id);
     const { statusId: toStatusId, ...fields } = patch;
+    if (toStatusId === undefined) return changeFields(tx, ticketActions.update, id, fields);
+    const ticket = await findForAction(tx, ticketActions.update, id);
     patchFields(ticket, fields);
-    if (toStatusId === undefined) return;
     await assertStatus(tx, toStatusId);
     changeStatus(tx, ticket, toStatusId);
   });

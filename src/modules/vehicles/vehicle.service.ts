@@ -1,9 +1,10 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { assertWritable, callerOf, writableVehicles } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
+import { changeFields } from '../../core/write/change-fields.js';
 import { assertInScope, lockAhead } from '../../core/write/references.js';
-import { patchFields, type Violations, write } from '../../core/write/write.js';
+import { type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { vehicleActions } from './vehicle.actions.js';
@@ -36,9 +37,8 @@ export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Pr
     ctx,
     async (tx) => {
       lockAhead(tx, referenceableResidents, patch.residentId);
-      const vehicle = await findForAction(tx, vehicleActions.update, id);
+      await changeFields(tx, vehicleActions.update, id, patch);
       await assertReferences(tx, patch);
-      patchFields(vehicle, patch);
     },
     violations,
   );
@@ -56,6 +56,6 @@ async function assertReferences(
   { residentId, vehicleTypeId }: VehiclePatch,
 ): Promise<void> {
   await assertInScope(tx, referenceableResidents, residentId);
-  if (residentId !== undefined) assertMayWrite(callerOf(tx), 'vehicle', residentId);
+  if (residentId !== undefined) assertWritable(callerOf(tx), writableVehicles, residentId);
   await assertInScope(tx, vehicleTypes, vehicleTypeId);
 }

@@ -1,13 +1,12 @@
-import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { writableVisits } from '../../core/policy.js';
 import type { Action } from '../../core/write/action.js';
 import { referenceableResidentVisits } from './visit.access.js';
 import type { ResidentVisit } from './visit.entity.js';
 
 const record = referenceableResidentVisits;
-const assert: Action<ResidentVisit>['assert'] = (ctx, { residentId }) =>
-  assertMayWrite(callerOf(ctx), 'visit', residentId);
+const owner = { resident: 'residentId', writable: writableVisits } as const;
 
 export const residentVisitActions = {
-  update: { mutation: 'updateResidentVisit', record, assert },
-  delete: { mutation: 'deleteResidentVisit', record, assert },
+  update: { mutation: 'updateResidentVisit', record, owner },
+  delete: { mutation: 'deleteResidentVisit', record, owner },
 } satisfies Record<string, Action<ResidentVisit>>;

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { assertMayWrite, callerOf } from '../../core/policy.js';
+import { assertWritable, callerOf, writableVisits } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
 import { copyOfReferenced, lockAhead } from '../../core/write/references.js';
 import { softDelete } from '../../core/write/soft-delete.js';
@@ -18,7 +18,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
   return write(ctx, async (tx) => {
     assertPeriod(input);
     const communityId = copyOfReferenced(tx, referenceableResidents, input.residentId, 'communityId');
-    assertMayWrite(callerOf(tx), 'visit', input.residentId);
+    assertWritable(callerOf(tx), writableVisits, input.residentId);
     return tx.em.create(ResidentVisit, { ...complete(input), communityId }).id;
   });
 }
@@ -33,7 +33,7 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
     // A visit keeps its community unless it moves to another resident.
     if (visit.residentId === before) return;
     visit.communityId = await communityOfResident(tx, visit.residentId, referenceableResidents);
-    assertMayWrite(callerOf(tx), 'visit', visit.residentId);
+    assertWritable(callerOf(tx), writableVisits, visit.residentId);
   });
 }
 
