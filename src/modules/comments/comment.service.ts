@@ -70,15 +70,25 @@ async function ticketOf(tx: WriteContext, { origen, idOrigen }: CreateCommentInp
 const TICKET_ID = /^[1-9]\d{0,9}$/;
 const LARGEST_ID = 2147483647;
 
+/**
+ * Locks the comment to reply to before the reply refers to it: its deletion, which holds a weaker lock until then, would wait
+ * for the reply, and the reply for the deletion.
+ */
 async function assertParent(
   tx: WriteContext,
   { idComment, origen, idOrigen }: CreateCommentInput,
 ): Promise<void> {
   if (idComment === null || idComment === undefined) return;
-  const [parent] = await readWhere(tx, comments, { fields: ['id'] }, [
-    (field, bind) => `${field('id')} = ${bind(idComment)}`,
-    comments.filters.origen(origen),
-    comments.filters.idOrigen(idOrigen),
-  ]);
+  const [parent] = await readWhere(
+    tx,
+    comments,
+    { fields: ['id'] },
+    [
+      (field, bind) => `${field('id')} = ${bind(idComment)}`,
+      comments.filters.origen(origen),
+      comments.filters.idOrigen(idOrigen),
+    ],
+    'share',
+  );
   if (!parent) throw unknownParent();
 }

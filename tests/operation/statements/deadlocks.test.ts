@@ -7,6 +7,8 @@ import { type Service, startService } from '../../support/service.js';
 const ROUNDS = 4;
 /** The writes of money have a narrow window, in which a payment is linked to a charge that is being deleted. */
 const ROUNDS_OF_MONEY = 12;
+/** A deletion and a reply meet between two locks of the reply, which is rarer. */
+const ROUNDS_OF_REPLIES = 60;
 const HOMES = 4;
 
 let service: Service;
@@ -154,3 +156,22 @@ describe('concurrent writes of related records', () => {
     });
   });
 });
+
+test('replies to a comment while it is deleted lose no deadlock', () =>
+  expectNoDeadlocks(async () => {
+    const { make } = service;
+    const community = await make.community();
+    const [author, neighbour] = [await make.residentUser(community), await make.residentUser(community)];
+    const ticket = await make.ticket(author.resident);
+    const parent = await make.comment(author.resident, ticket);
+    const about = { origen: 'ticket', idOrigen: String(ticket.id), idComment: parent.id };
+    const reply = () => service.as(neighbour).post('/api/comentarios', { ...samples.comment(), ...about });
+    return [
+      () => service.as(author).delete(`/api/comentarios/${parent.id}`),
+      reply,
+      reply,
+      reply,
+      reply,
+      reply,
+    ];
+  }, ROUNDS_OF_REPLIES));
