@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
 import pg from 'pg';
-import { PipelinedConnection } from '../../src/database/pipelined-connection.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
+import { messagesOf } from '../support/messages.js';
 import * as samples from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -18,17 +18,6 @@ afterAll(() => service.stop());
 
 const transactional = <T>(work: (em: EntityManager) => Promise<T>) =>
   service.database.orm.em.fork().transactional(work);
-
-/** The number of messages with statements that the transactions of the given work send to the database. */
-async function messagesOf(work: () => Promise<unknown>): Promise<number> {
-  const sent = jest.spyOn(PipelinedConnection.prototype, 'run');
-  try {
-    await work();
-    return sent.mock.calls.length;
-  } finally {
-    sent.mockRestore();
-  }
-}
 
 describe('a transaction', () => {
   test('a transaction without statements sends nothing', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PipelinedConnection } from '../../src/database/pipelined-connection.js';
 import type { Client } from '../support/client.js';
+import { messagesOf } from '../support/messages.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
 import { unique } from '../support/samples.js';
@@ -108,17 +108,6 @@ const entriesOf = (record: string, id: Id) =>
      where action = 'UPDATE' and record = $1 and record_id = $2 order by id`,
     [record, String(id)],
   );
-
-/** The number of messages with statements that transactions send during some work. */
-async function messagesOf(work: () => Promise<unknown>): Promise<number> {
-  const sent = jest.spyOn(PipelinedConnection.prototype, 'run');
-  try {
-    await work();
-    return sent.mock.calls.length;
-  } finally {
-    sent.mockRestore();
-  }
-}
 
 const writerOf = ({ isByResident }: Change): Client =>
   isByResident ? fixture.clients.residentUser : fixture.clients.admin;
@@ -232,7 +221,4 @@ test('changes of one record at the same time are recorded one after the other', 
 });
 
 /** A row of its own for a test. */
-async function makeOne(record: string): Promise<Id> {
-  const id = await makeRow(fixture, resourceNamed(record));
-  return id;
-}
+const makeOne = (record: string): Promise<Id> => makeRow(fixture, resourceNamed(record));

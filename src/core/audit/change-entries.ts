@@ -1,8 +1,8 @@
-import { type Table, typeOfField } from '../read/declare.js';
+import type { Table } from '../read/declare.js';
 import { Source, type Statement } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
 import { UNRECORDED } from './audit-entries.js';
-import { type EntryFacts, insertOfRows, wireForm } from './row-entries.js';
+import { type EntryFacts, fieldPairs, insertOfRows } from './row-entries.js';
 
 /** The names of the fields that a statement changes. */
 interface ChangedNames {
@@ -24,8 +24,7 @@ export function insertOfChanges(
   const old = (name: string) => `o."${name}"`;
   const recorded = [...given.keys(), ...stamps.keys()].filter((name) => !UNRECORDED.has(name));
   const kept = given.size > 1 ? ` - ${unchanged([...given.keys()], old, now.field)}` : '';
-  const json = (field: (name: string) => string) =>
-    `jsonb_build_object(${recorded.map((name) => `'${name}', ${wireForm(field(name), typeOfField(table, name))}`).join(', ')})${kept}`;
+  const json = (field: FieldText) => `jsonb_build_object(${fieldPairs(table, recorded, field)})${kept}`;
   return insertOfRows(statement, now, table, facts, {
     action: AuditAction.UPDATE,
     before: json(old),

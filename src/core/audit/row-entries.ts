@@ -90,10 +90,15 @@ export function jsonOfRow(statement: Statement, source: Source, table: Table): s
 }
 
 const columnPairs = (source: Source, table: Table): string =>
-  table.columns
-    .filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name))
-    .map((name) => `'${name}', ${wireForm(source.field(name), typeOfField(table, name))}`)
-    .join(', ');
+  fieldPairs(
+    table,
+    table.columns.filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name)),
+    source.field,
+  );
+
+/** Some fields of a row as pairs of a name and its value in wire form. */
+export const fieldPairs = (table: Table, names: readonly string[], field: (name: string) => string): string =>
+  names.map((name) => `'${name}', ${wireForm(field(name), typeOfField(table, name))}`).join(', ');
 
 /** The parts of a row as pairs of a name and their JSON. */
 export function partPairs(statement: Statement, source: Source, { entity }: Table): string {
@@ -110,7 +115,7 @@ export function partPairs(statement: Statement, source: Source, { entity }: Tabl
 }
 
 /** As the parsers of the database connection give it to clients. */
-export const wireForm = (expression: string, type: string): string =>
+const wireForm = (expression: string, type: string): string =>
   type.startsWith('timestamptz')
     ? `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : expression;

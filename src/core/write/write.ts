@@ -77,7 +77,7 @@ const bound = new WeakSet<AbortSignal>();
 const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
   disconnected && !bound.has(disconnected) ? disconnected : undefined;
 
-/** A unit of work that changes rows which it has not read is refused, or one of these rows is: which of both is not known. */
+/** A unit of work with unread changes is refused: it must read their rows to tell the error. */
 class Refused extends Error {}
 
 async function runOnce<T>(

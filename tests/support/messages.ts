@@ -1,0 +1,12 @@
+import { PipelinedConnection } from '../../src/database/pipelined-connection.js';
+
+/** The number of messages with statements that transactions send during some work. */
+export async function messagesOf(work: () => Promise<unknown>): Promise<number> {
+  const sent = jest.spyOn(PipelinedConnection.prototype, 'run');
+  try {
+    await work();
+    return sent.mock.calls.length;
+  } finally {
+    sent.mockRestore();
+  }
+}
