@@ -55,7 +55,7 @@ export class ArrivingBodies {
   /** @param giveUp Called with the error to answer when the body is ended by a limit. */
   openText(address: string, giveUp: (error: Error) => void): ArrivingBody {
     const network = this.networkAt(address);
-    const texts = network.bodies.size - network.forms;
+    const texts = network.bodies.length - network.forms;
     if (texts >= this.limits.networkTexts) this.end(oldestText(network), tooManyRequests(RETRY_SECONDS));
     return this.add({ network, isForm: false, bytes: 0, giveUp });
   }
@@ -73,20 +73,20 @@ export class ArrivingBodies {
 
   private networkAt(address: string): Network {
     const name = networkOf(address);
-    return this.networks.get(name) ?? { name, bodies: new Set(), forms: 0, bytes: 0 };
+    return this.networks.get(name) ?? { name, bodies: [], forms: 0, bytes: 0 };
   }
 
   private add(body: Body): ArrivingBody {
     const { network } = body;
     this.networks.set(network.name, network);
-    network.bodies.add(body);
+    network.bodies.push(body);
     if (body.isForm) network.forms++;
     return { grow: (bytes) => this.grow(body, bytes), close: () => this.close(body) };
   }
 
   private grow(body: Body, bytes: number): void {
     const { network } = body;
-    if (!network.bodies.has(body)) return;
+    if (!network.bodies.includes(body)) return;
     body.bytes += bytes;
     network.bytes += bytes;
     this.bytes += bytes;
@@ -107,11 +107,13 @@ export class ArrivingBodies {
 
   private close(body: Body): void {
     const { network } = body;
-    if (!network.bodies.delete(body)) return;
+    const place = network.bodies.indexOf(body);
+    if (place === -1) return;
+    network.bodies.splice(place, 1);
     if (body.isForm) network.forms--;
     network.bytes -= body.bytes;
     this.bytes -= body.bytes;
-    if (network.bodies.size === 0) this.networks.delete(network.name);
+    if (network.bodies.length === 0) this.networks.delete(network.name);
   }
 }
 
@@ -125,8 +127,8 @@ export const tooSlow = () =>
 
 interface Network {
   readonly name: string;
-  /** In the order of their start. */
-  readonly bodies: Set<Body>;
+  /** In the order of their start, at most a few hundred; see `Connection.response` for why it is no `Set`. */
+  readonly bodies: Body[];
   forms: number;
   bytes: number;
 }
@@ -138,6 +140,6 @@ interface Body {
   bytes: number;
 }
 
-const oldestText = ({ bodies }: Network) => [...bodies].find(({ isForm }) => !isForm) as Body;
+const oldestText = ({ bodies }: Network) => bodies.find(({ isForm }) => !isForm) as Body;
 
-const largestOf = ({ bodies }: Network) => [...bodies].reduce((a, b) => (b.bytes > a.bytes ? b : a));
+const largestOf = ({ bodies }: Network) => bodies.reduce((a, b) => (b.bytes > a.bytes ? b : a));

@@ -11,7 +11,7 @@ interface Waiting {
 interface Slots {
   taken: number;
   /** In order of arrival; a released slot goes to the first one. */
-  readonly waiting: Set<Waiting>;
+  readonly waiting: Waiting[];
 }
 
 const always = () => true;
@@ -28,7 +28,7 @@ export class UserSlots {
 
   /** Takes a slot if one is free. */
   take(userId: string): Release | null {
-    const slots = this.users.get(userId) ?? { taken: 0, waiting: new Set() };
+    const slots = this.users.get(userId) ?? { taken: 0, waiting: [] };
     if (slots.taken >= this.perUser) return null;
     slots.taken += 1;
     this.users.set(userId, slots);
@@ -51,10 +51,10 @@ export class UserSlots {
         },
       };
       const timer = setTimeout(() => {
-        slots.waiting.delete(waiting);
+        leave(slots, waiting);
         reject(tooManyRequests(Math.ceil(this.waitMs / 1000)));
       }, this.waitMs);
-      slots.waiting.add(waiting);
+      slots.waiting.push(waiting);
     });
   }
 
@@ -70,18 +70,21 @@ export class UserSlots {
   }
 
   private release(userId: string, slots: Slots): void {
-    for (const waiting of slots.waiting) {
-      if (waiting.needsSlot()) continue;
-      slots.waiting.delete(waiting);
+    for (const waiting of slots.waiting.filter(({ needsSlot }) => !needsSlot())) {
+      leave(slots, waiting);
       waiting.proceed(nothing);
     }
-    const [next] = slots.waiting;
+    const next = slots.waiting.shift();
     if (next) {
-      slots.waiting.delete(next);
       next.proceed(() => this.release(userId, slots));
       return;
     }
     slots.taken -= 1;
     if (slots.taken === 0) this.users.delete(userId);
   }
+}
+
+function leave({ waiting }: Slots, one: Waiting): void {
+  const place = waiting.indexOf(one);
+  if (place !== -1) waiting.splice(place, 1);
 }
