@@ -6,8 +6,8 @@ import { type KnownStatements, type NamedStatement, submitTogether } from './nam
  * none behind one that fails, so these fail with the same error.
  */
 export class StatementSequence implements Submittable {
-  /** The driver replaces it where it gives up on the statements. */
-  callback = (error: Error | null): void => this.#settle(error);
+  /** The driver replaces it where it gives up on the statements. Bound for the reason that `Statement` gives. */
+  callback: (error: Error | null) => void = this.settle.bind(this);
   readonly #client: ClientBase;
   readonly #statements: readonly NamedStatement[];
   /** How many the server has executed. */
@@ -62,7 +62,7 @@ export class StatementSequence implements Submittable {
     this.callback(error);
   }
 
-  #settle(error: Error | null): void {
+  private settle(error: Error | null): void {
     for (const statement of this.#statements.slice(0, this.#executed)) statement.handleReadyForQuery();
     if (!error) return;
     const { submittedNamedStatements } = (

@@ -12,15 +12,17 @@ export interface StatementTime {
 
 /**
  * The values of one SQL statement, and who reads. Texts contain no values, so that the database prepares each text once.
+ *
+ * Its functions, and those of a source, are bound methods: V8 makes a function that is written where a property is assigned
+ * in the old generation, which keeps the request that it belongs to until the next full garbage collection.
  */
 export class Statement {
   readonly values: unknown[] = [];
-  readonly bind: Bind = (value) => {
-    this.reads++;
-    // A list of the caller's communities, which several conditions use, is sent once.
-    const known = typeof value === 'object' && value !== null ? this.values.indexOf(value) : -1;
-    return `$${known < 0 ? this.values.push(value) : known + 1}`;
-  };
+  readonly bind: Bind = this.bindValue.bind(this);
+  /** The SQL expression of the current moment, the same throughout the statement. */
+  readonly now: () => string = this.nowText.bind(this);
+  /** The SQL expression of the time zone of the service. */
+  readonly timeZone: () => string = this.timeZoneText.bind(this);
   private moment: string | undefined;
   private zone: string | undefined;
 
@@ -39,19 +41,24 @@ export class Statement {
     return this.readsFor;
   }
 
-  /** The SQL expression of the current moment, the same throughout the statement. */
-  readonly now = (): string => {
+  private bindValue(value: unknown): string {
+    this.reads++;
+    // A list of the caller's communities, which several conditions use, is sent once.
+    const known = typeof value === 'object' && value !== null ? this.values.indexOf(value) : -1;
+    return `$${known < 0 ? this.values.push(value) : known + 1}`;
+  }
+
+  private nowText(): string {
     this.readsOfTime++;
     this.moment ??= `${this.bind(this.time.clock.nowIso())}::timestamptz`;
     return this.moment;
-  };
+  }
 
-  /** The SQL expression of the time zone of the service. */
-  readonly timeZone = (): string => {
+  private timeZoneText(): string {
     this.readsOfTime++;
     this.zone ??= `${this.bind(this.time.config.timeZone)}::text`;
     return this.zone;
-  };
+  }
 }
 
 /** A condition that may need the whole statement, for a subquery. */
@@ -68,6 +75,10 @@ interface FieldParts {
 
 /** A table in a statement under an alias, with the joins that its fields need. */
 export class Source<T extends object = AnyFields> {
+  /** The SQL expression of a declared field; null in rows in which the reader does not see the field. */
+  readonly field: (name: FieldOf<T>) => string = this.fieldText.bind(this);
+  /** The same in two parts, for a condition that an index answers: what is stored, and the condition that the reader sees it, if any. */
+  readonly parts: (name: FieldOf<T>) => FieldParts = this.partsOf.bind(this);
   private joins: Map<string, { sql: string; source: Source }> | undefined;
 
   constructor(
@@ -76,18 +87,16 @@ export class Source<T extends object = AnyFields> {
     private readonly statement: FormulaContext,
   ) {}
 
-  /** The SQL expression of a declared field; null in rows in which the reader does not see the field. */
-  readonly field = (name: FieldOf<T>): string => {
-    const { stored, shownIf } = this.parts(name);
+  private fieldText(name: FieldOf<T>): string {
+    const { stored, shownIf } = this.partsOf(name);
     return shownIf ? `case when ${shownIf} then ${stored} end` : stored;
-  };
+  }
 
-  /** The same in two parts, for a condition that an index answers: what is stored, and the condition that the reader sees it, if any. */
-  readonly parts = (name: FieldOf<T>): FieldParts => {
+  private partsOf(name: FieldOf<T>): FieldParts {
     const stored = this.expression(name, this.table.fields.get(name));
     const restriction = this.table.restrictions.get(name);
     return { stored, shownIf: restriction ? this.shownIf(restriction) : null };
-  };
+  }
 
   private shownIf({ rule, owner }: Restriction): string | null {
     const condition = fieldConditionFor(this.statement.reader, rule, owner);
