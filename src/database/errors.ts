@@ -12,6 +12,9 @@ export class AnswerTooLarge extends DomainError {
   }
 }
 
+/** The error of statements on a connection that has been silent for too long, as the driver has it for a single one. */
+export const driverTimeout = (): Error => new Error(DRIVER_TIMEOUT);
+
 /** Whether the driver gave up on a statement that the server may still be running. */
 export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
 

@@ -6,6 +6,7 @@ import { type ConnectionGroup, currentGroup } from './connection-groups.js';
 import type { Engine } from './engine.js';
 import { EngineStream } from './engine-stream.js';
 import { parsers } from './parsers.js';
+import { endWhenSilent } from './silence.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
@@ -65,7 +66,7 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
       idleTimeoutMillis: IDLE_TIMEOUT,
       ...others,
     };
-    const pool = createPool(config, patience, sessionSettings(limits));
+    const pool = createPool(config, sessionSettings(limits), (client) => endWhenSilent(client, patience));
     // Without a listener a connection that the server closes would end the process.
     pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
     return pool;
@@ -111,8 +112,9 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: patience,
+      ...(patience === 0 ? {} : { query_timeout: patience }),
     };
-    const pool = createPool(config, patience, SESSION_SETTINGS);
+    const pool = createPool(config, SESSION_SETTINGS);
     // The engine's thread reports its end.
     pool.on('error', () => undefined);
     return pool;
@@ -148,18 +150,22 @@ function poolsOf(
   };
 }
 
-function createPool(config: pg.PoolConfig, patience: number, settings: string): pg.Pool {
+function createPool(
+  config: pg.PoolConfig,
+  settings: string,
+  onOpen?: (client: pg.ClientBase) => void,
+): pg.Pool {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   return new pg.Pool({
     ...config,
     types,
-    ...(patience === 0 ? {} : { query_timeout: patience }),
     // Statements are sent before those ahead of them are answered.
     pipeline: true,
     onConnect: async (client) => {
       // The running statement reports the end of its connection; without a listener it would end the process.
       client.on('error', () => undefined);
+      onOpen?.(client);
       await client.query(settings);
     },
   });

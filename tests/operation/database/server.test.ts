@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Database } from '../../../src/database/database.js';
@@ -51,8 +51,8 @@ function options(url: string, more: Partial<DatabaseOptions> = {}): DatabaseOpti
   return { kind: 'server', url, poolSize: 2, entities, ...more } as DatabaseOptions;
 }
 
-/** A proxy to the server that drops the first connections. */
-async function proxy(dropped: number): Promise<Server> {
+/** A proxy to the server that drops the first connections, and lists those that it has opened. */
+async function proxy(dropped: number, upstreams: Socket[] = []): Promise<Server> {
   const target = new URL(server.url);
   let taken = 0;
   const listener = createServer((socket) => {
@@ -61,6 +61,7 @@ async function proxy(dropped: number): Promise<Server> {
       return;
     }
     const upstream = connect(Number(target.port), target.hostname);
+    upstreams.push(upstream);
     socket.pipe(upstream).pipe(socket);
     socket.on('error', () => upstream.destroy());
     upstream.on('error', () => socket.destroy());
@@ -123,6 +124,29 @@ test('the statements of a start may take long, but do not wait long for a lock',
   expect(limits).toMatchObject([{ lock: '250ms' }]);
   await expect(database.queries.run('select pg_sleep(10)', [])).rejects.toMatchObject({ code: '57014' });
   await database.close();
+});
+
+test('statements on connections that have gone silent fail, and the next ones use others', async () => {
+  const upstreams: Socket[] = [];
+  const listener = await proxy(0, upstreams);
+  const timeouts = { statementMs: 300, lockMs: 0, idleTransactionMs: 0 };
+  const url = through(listener, await sharedDatabase());
+  const database = await openDatabase(options(url, { timeouts }));
+  await works(database);
+
+  for (const upstream of upstreams) upstream.unpipe();
+  const transaction = inTransaction(database.orm, async (em) => {
+    await (await transactionQueries(em)).run('select 1', []);
+  });
+  await Promise.all([
+    expectUnavailable(database.queries.run('select 1', [])),
+    expectUnavailable(transaction),
+  ]);
+
+  await works(database);
+  await database.close();
+  for (const upstream of upstreams) upstream.destroy();
+  listener.close();
 });
 
 type Transaction = (database: Database, work: (em: EntityManager) => Promise<void>) => Promise<void>;

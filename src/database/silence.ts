@@ -1,0 +1,22 @@
+import type { Socket } from 'node:net';
+import type { ClientBase } from 'pg';
+import { driverTimeout } from './errors.js';
+
+/** What the driver keeps of a connection; its types lack it. */
+interface DriverClient extends ClientBase {
+  readonly connection: { readonly stream: Socket };
+  /** False while an answer is awaited. */
+  readonly readyForQuery: boolean;
+}
+
+/**
+ * Closes a connection to a server that sends nothing for so many milliseconds while an answer is awaited; 0 waits forever.
+ * The limit of the driver, `query_timeout`, makes a timer for each statement, and a function that V8 allocates in the old
+ * generation, where it keeps the rows until the next full garbage collection.
+ */
+export function endWhenSilent(client: ClientBase, ms: number): void {
+  const { stream } = (client as DriverClient).connection;
+  stream.setTimeout(ms, () => {
+    if (!(client as DriverClient).readyForQuery) stream.destroy(driverTimeout());
+  });
+}
