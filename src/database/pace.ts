@@ -3,6 +3,21 @@ import { LRUCache } from 'lru-cache';
 /** The longest that the reads of a text may usually take to count as quick. */
 const QUICK_MS = 25;
 
+/**
+ * The longest that a read may usually keep those behind it waiting. The system divides the cores among the processes of
+ * the database by milliseconds, so that a connection with a few reads of a millisecond each may be answered after 50.
+ */
+const SHORT_MS = 0.15;
+
+/** A longer wait is rather that of a busy machine. */
+const LONGEST_COUNTED_MS = 1;
+
+/** The share of the last wait in the usual one: many late answers in one moment of a busy machine do not count as long. */
+const SMOOTHING_OF_WAITS = 1 / 64;
+
+/** After this time half of a usual wait is forgotten, so that longer reads are sent together again once in a while. */
+const FORGOTTEN_MS = 5_000;
+
 /** A page that usually takes longer may have a wrong plan, or the machine is busy. */
 const SLOW_MS = 50;
 
@@ -20,6 +35,8 @@ interface Pace {
   ms: number;
   /** Null until it is slow. */
   trial: Trial | null;
+  /** How long a read usually keeps those behind it waiting, in milliseconds, and when that was noted. */
+  wait: { readonly ms: number; readonly notedAt: number };
 }
 
 /** What reads took in milliseconds that were sent in turns. */
@@ -44,6 +61,23 @@ const paces = new LRUCache<string, Pace>({ max: 2000 });
 export function isQuick(text: string): boolean {
   const pace = paces.get(text);
   return pace !== undefined && pace.ms <= QUICK_MS;
+}
+
+/** Whether the reads of a text are so short that others behind them on the connection are answered hardly later. */
+export function isShort(text: string): boolean {
+  const pace = paces.get(text);
+  return isQuick(text) && pace !== undefined && usualWait(pace) <= SHORT_MS;
+}
+
+const usualWait = ({ wait }: Pace) => wait.ms * 0.5 ** ((performance.now() - wait.notedAt) / FORGOTTEN_MS);
+
+/** Notes how long a read behind another on its connection took after the answer to that one. */
+export function noteWait(text: string, ms: number): void {
+  const pace = paces.get(text);
+  if (!pace) return;
+  const usual = usualWait(pace);
+  const counted = Math.min(ms, LONGEST_COUNTED_MS);
+  pace.wait = { ms: usual + (counted - usual) * SMOOTHING_OF_WAITS, notedAt: performance.now() };
 }
 
 /** Whether the reads of a text may take at least so many milliseconds: they usually do, or nobody has read it yet. */
@@ -82,7 +116,7 @@ const isWonByValues = ({ withValues, withoutValues }: Trial) =>
 
 /** Notes how long a read took on its connection. */
 export function notePace(text: string, ms: number, { withValues, tried }: Planning): void {
-  const pace = paces.get(text) ?? { ms, trial: null };
+  const pace = paces.get(text) ?? { ms, trial: null, wait: { ms: 0, notedAt: performance.now() } };
   tried?.push(ms);
   if (!withValues) {
     pace.ms += (ms - pace.ms) * SMOOTHING;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
-import { isQuick } from './pace.js';
+import { isQuick, isShort } from './pace.js';
 import type { ReadOptions } from './queries.js';
 import { type Cancel, type Read, Share } from './read-share.js';
 
@@ -28,7 +28,8 @@ export class ReadQueue {
   read(text: string, values: readonly unknown[], limits: ReadOptions): Promise<object[]> {
     return new Promise((resolve, reject) => {
       const number = ++this.#lastNumber;
-      const mayShare = isQuick(text);
+      // Where there is one connection alone, each read waits for those before it in any case.
+      const mayShare = this.#pool.options.max === 1 ? isQuick(text) : isShort(text);
       this.#waiting.push({ text, values, ...limits, number, mayShare, isAnswered: false, resolve, reject });
       if (this.#isScheduled) return;
       this.#isScheduled = true;

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { AnswerTooLarge, isDatabaseFault, isUnknownStatement } from './errors.js';
 import { inOneMessage } from './named-statement.js';
-import { notePace, planNext } from './pace.js';
+import { notePace, noteWait, planNext } from './pace.js';
 import { runOnce, runPrepared } from './prepared-statements.js';
 import type { ReadOptions } from './queries.js';
 
@@ -34,6 +34,7 @@ export class Share {
   #open: Read[] = [];
   #isAlone = false;
   #answeredAt = 0;
+  #isFirst = true;
   #cancellation: Promise<void> | undefined;
   /** What makes the connection unfit for other work. */
   #fault: Error | undefined;
@@ -77,6 +78,8 @@ export class Share {
     this.#open = this.#open.filter((other) => other !== read);
     const now = performance.now();
     notePace(read.text, now - this.#answeredAt, planning);
+    if (!this.#isFirst) noteWait(read.text, now - this.#answeredAt);
+    this.#isFirst = false;
     this.#answeredAt = now;
   }
 

@@ -1,4 +1,4 @@
-import { isQuick, notePace, planNext } from '../../src/database/pace.js';
+import { isQuick, isShort, notePace, noteWait, planNext } from '../../src/database/pace.js';
 
 const PAGE = 'select "id" from "tickets" limit $1';
 
@@ -69,4 +69,22 @@ test('a text is quick once its reads usually are, and not after a slow first one
   expect(isQuick(text)).toBe(false);
   read(text, 40, { planned: 5, prepared: 5 });
   expect(isQuick(text)).toBe(true);
+});
+
+test('a text is short until its reads often keep others waiting, and is tried again later', () => {
+  jest.useFakeTimers();
+  try {
+    const text = `${PAGE} -- short`;
+    read(text, 1, { planned: 5, prepared: 5 });
+    expect(isShort(text)).toBe(true);
+    // A busy machine answers some reads late.
+    for (let hiccup = 0; hiccup < 5; hiccup++) noteWait(text, 40);
+    expect(isShort(text)).toBe(true);
+    for (let index = 0; index < 100; index++) noteWait(text, 0.8);
+    expect(isShort(text)).toBe(false);
+    jest.advanceTimersByTime(60_000);
+    expect(isShort(text)).toBe(true);
+  } finally {
+    jest.useRealTimers();
+  }
 });
