@@ -16,7 +16,9 @@ interface DriverClient extends ClientBase {
  */
 export function endWhenSilent(client: ClientBase, ms: number): void {
   const { stream } = (client as DriverClient).connection;
-  stream.setTimeout(ms, () => {
+  stream.setTimeout(ms);
+  // A connection that was idle for so long has emitted the event before, so a listener for one event would be gone.
+  stream.on('timeout', () => {
     if (!(client as DriverClient).readyForQuery) stream.destroy(driverTimeout());
   });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Database } from '../../../src/database/database.js';
@@ -132,6 +133,9 @@ test('statements on connections that have gone silent fail, and the next ones us
   const timeouts = { statementMs: 300, lockMs: 0, idleTransactionMs: 0 };
   const url = through(listener, await sharedDatabase());
   const database = await openDatabase(options(url, { timeouts }));
+  await works(database);
+  // The limit of silence is two seconds more than that of statements. An idle connection is not closed by it.
+  await pause(timeouts.statementMs + 2_500);
   await works(database);
 
   for (const upstream of upstreams) upstream.unpipe();
