@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
-import { unique } from '../../support/samples.js';
+import { registerSystemAdmin } from '../../support/register.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
@@ -31,7 +30,7 @@ beforeAll(async () => {
   };
   processes = [startProcess(environment), startProcess(environment)];
   const [first, second] = await Promise.all(processes.map((each) => each.listening()));
-  const token = await register(first as string);
+  const token = await registerSystemAdmin(first as string);
   clients = [new Client(first as string, token), new Client(second as string, token)];
 });
 afterAll(async () => {
@@ -40,19 +39,6 @@ afterAll(async () => {
   await database.dispose();
   await rm(folder, { recursive: true });
 });
-
-async function register(url: string): Promise<string> {
-  const name = `u${unique()}`;
-  const { body } = await new Client(url).post('/api/auth/register', {
-    firstName: 'Ana',
-    lastName: 'Ríos',
-    username: name,
-    email: `${name}@correo.example`,
-    password: PASSWORD,
-    roleId: roleId('SYSTEM_ADMIN'),
-  });
-  return body.token;
-}
 
 const aBanner = () => ({ pathImagen: 'uploads/a.png', title: `Posada ${randomUUID()}` });
 

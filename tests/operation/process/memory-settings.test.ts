@@ -31,8 +31,12 @@ test('a service does not replace itself if its starter has chosen a young genera
   expect(await programsOf([], { NODE_OPTIONS: `${PRINT} --max-semi-space-size=4` })).toEqual(['PID']);
 });
 
-test('a service bounds its old generation and collects the young one on one thread, whoever has chosen its size', async () => {
-  const settings = ['--heap-growing-percent=100', '--no-parallel-scavenge'];
+test('a service bounds its old generation, makes new objects in the young one and collects that on one thread, whoever has chosen its size', async () => {
+  const settings = [
+    '--heap-growing-percent=100',
+    '--no-allocation-site-pretenuring',
+    '--no-parallel-scavenge',
+  ];
   expect(await programsOf(['--max-semi-space-size=4'], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
   expect(await programsOf([], { NODE_OPTIONS: PRINT_SETTINGS })).toEqual(settings);
 });
