@@ -5,7 +5,7 @@ import type { ReadOptions } from './queries.js';
 import { type Cancel, type Read, Share } from './read-share.js';
 
 /** The most reads that a connection is given at once. */
-const MOST_SHARED = 4;
+const MOST_SHARED = 8;
 
 /**
  * The reads that wait for a connection of a pool. Those that come in one turn of the event loop share connections: one
