@@ -35,7 +35,7 @@ export interface JsonRows {
 }
 
 /** How the texts of a type become JSON; a value of any other type is parsed and written by `JSON.stringify`. */
-type Form = 'as it is' | 'quoted' | 'escaped' | 'moment' | 'list' | 'none';
+type Form = 'as it is' | 'quoted' | 'escaped' | 'moment' | 'list' | 'uuids' | 'none';
 
 const FORMS: Readonly<Record<number, Form>> = {
   21: 'as it is', // int2
@@ -47,7 +47,12 @@ const FORMS: Readonly<Record<number, Form>> = {
   1114: 'moment', // timestamp
   1184: 'moment', // timestamptz
   2950: 'quoted', // uuid
+  2951: 'uuids', // uuid[]
 };
+
+/** Digits, letters from a to f, and hyphens, as PostgreSQL writes them. */
+const isOfUuid = (code: number) =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x66) || code === 0x2d;
 
 interface JsonColumn {
   readonly index: number;
@@ -175,9 +180,10 @@ export class JsonRowSink implements RowSink {
     } else if (form === 'as it is') this.#ascii(text);
     else if (form === 'quoted') this.#quoted(text);
     else if (form === 'moment') this.#quoted(timestampText(text));
-    else if (form === 'list' && text === '{}') this.#copy(EMPTY_LIST);
-    else if (form !== 'escaped') this.#parsed(parse(text), isNullable, room);
-    else if (!this.#isWritten(text)) this.#stringified(text, room);
+    else if (form === 'escaped') {
+      if (!this.#isWritten(text)) this.#stringified(text, room);
+    } else if ((form === 'list' || form === 'uuids') && text === '{}') this.#copy(EMPTY_LIST);
+    else if (form !== 'uuids' || !this.#isListWritten(text, room)) this.#parsed(parse(text), isNullable, room);
   }
 
   #parsed(value: unknown, isNullable: boolean, room: number): void {
@@ -204,6 +210,27 @@ export class JsonRowSink implements RowSink {
       }
     }
     bytes[end++] = QUOTE;
+    this.#length = end;
+    return true;
+  }
+
+  /** Writes an array of UUIDs; nothing of one with anything else, such as a null. */
+  #isListWritten(text: string, room: number): boolean {
+    // Each item of 36 characters gets two quotes.
+    this.#reserve(2 * text.length + room);
+    const bytes = this.#bytes;
+    let end = this.#length;
+    bytes[end++] = OPEN_ARRAY;
+    bytes[end++] = QUOTE;
+    for (let index = 1; index < text.length - 1; index++) {
+      const code = text.charCodeAt(index);
+      if (code === COMMA) bytes[end++] = QUOTE;
+      else if (!isOfUuid(code)) return false;
+      bytes[end++] = code;
+      if (code === COMMA) bytes[end++] = QUOTE;
+    }
+    bytes[end++] = QUOTE;
+    bytes[end++] = CLOSE_ARRAY;
     this.#length = end;
     return true;
   }

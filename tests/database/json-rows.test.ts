@@ -37,6 +37,9 @@ test.each([
   "(values (1.5::float8), ('-0'), (1e300))",
   '(values (true), (false), (null))',
   "(values ('6F9619FF-8B86-D011-B42D-00C04FC964FF'::uuid), (null))",
+  "(values (array['6F9619FF-8B86-D011-B42D-00C04FC964FF', '00000000-0000-4000-8000-000000000001']::uuid[]), ('{}'), (null))",
+  "(values ('[0:1]={6f9619ff-8b86-d011-b42d-00c04fc964ff,00000000-0000-4000-8000-000000000001}'::uuid[]))",
+  "(select array_fill('6f9619ff-8b86-d011-b42d-00c04fc964ff'::uuid, array[n]) from generate_series(1, 400, 57) n)",
   "(values ('2026-01-02'::date), (null))",
   "(values ('2026-01-02 03:04:05.678+00'::timestamptz), ('2026-01-02 03:04:05+00'), ('2026-01-02 03:04:05.6-06'))",
   "(values ('2026-01-02 03:04:05'::timestamp))",
@@ -51,12 +54,14 @@ test.each([
   expect(count).toBe((JSON.parse(objects) as unknown[]).length);
 });
 
-test.each(['(values (1), (null))', "(values ('null'::json))", "(values (array['a', null]))"])(
-  'the rows %s are no JSON for a field that may not be null',
-  async (rows) => {
-    expect((await readAsJson(rows, false)).json).toBeNull();
-  },
-);
+test.each([
+  '(values (1), (null))',
+  "(values ('null'::json))",
+  "(values (array['a', null]))",
+  "(values (array['6f9619ff-8b86-d011-b42d-00c04fc964ff', null]::uuid[]))",
+])('the rows %s are no JSON for a field that may not be null', async (rows) => {
+  expect((await readAsJson(rows, false)).json).toBeNull();
+});
 
 test('the fields of the JSON have the order and the names that are asked for', async () => {
   const [read] = await service.database.queries.run<JsonRows>('select 1 as "first", null as "second"', [], {
