@@ -183,7 +183,8 @@ export class JsonRowSink implements RowSink {
     else if (form === 'escaped') {
       if (!this.#isWritten(text)) this.#stringified(text, room);
     } else if ((form === 'list' || form === 'uuids') && text === '{}') this.#copy(EMPTY_LIST);
-    else if (form !== 'uuids' || !this.#isListWritten(text, room)) this.#parsed(parse(text), isNullable, room);
+    else if (form !== 'uuids' || !this.#isListWritten(text, room))
+      this.#parsed(parse(text), isNullable, room);
   }
 
   #parsed(value: unknown, isNullable: boolean, room: number): void {
