@@ -183,7 +183,7 @@ export class JsonRowSink implements RowSink {
     else if (form === 'escaped') {
       if (!this.#isWritten(text)) this.#stringified(text, room);
     } else if ((form === 'list' || form === 'uuids') && text === '{}') this.#copy(EMPTY_LIST);
-    else if (form !== 'uuids' || !this.#isListWritten(text, room))
+    else if (form !== 'uuids' || !this.#areUuidsWritten(text, room))
       this.#parsed(parse(text), isNullable, room);
   }
 
@@ -216,7 +216,7 @@ export class JsonRowSink implements RowSink {
   }
 
   /** Writes an array of UUIDs; nothing of one with anything else, such as a null. */
-  #isListWritten(text: string, room: number): boolean {
+  #areUuidsWritten(text: string, room: number): boolean {
     // Each item of 36 characters gets two quotes.
     this.#reserve(2 * text.length + room);
     const bytes = this.#bytes;
