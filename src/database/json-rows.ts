@@ -1,4 +1,4 @@
-import { timestampText } from './parsers.js';
+import { type DataRow, placesIn } from './data-row.js';
 import type { ResultColumns, RowSink } from './row-sink.js';
 
 /** A field of the objects that rows become, and the column with its value. */
@@ -64,8 +64,13 @@ interface JsonColumn {
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [PLUS, DOT, ZERO, TIME, UTC] = [0x2b, 0x2e, 0x30, 0x54, 0x5a];
 const NULL = Buffer.from('null');
 const EMPTY_LIST = Buffer.from('[]');
+
+/** The lengths of the date, and of the date and the time to the second, in the text of a moment. */
+const [DATE_LENGTH, SECONDS_LENGTH] = [10, 19];
+const MILLISECOND_DIGITS = 3;
 
 /** More than a value takes in JSON beyond its text and its key: quotes, a comma, `null`, `.000Z`. */
 const MOST_ADDED = 8;
@@ -123,18 +128,21 @@ export class JsonRowSink implements RowSink {
     this.#page = page;
   }
 
-  add(described: ResultColumns, texts: readonly (string | null)[], size: number): void {
-    if (this.#page && !this.#isOfPage(this.#page, described.names, texts)) return;
+  add(described: ResultColumns, row: DataRow): void {
+    if (this.#page && !this.#isOfPage(this.#page, described.names, row)) return;
     const { columns, added } = this.#layout ?? this.#begin(described);
-    const room = size + added;
+    const { bytes: from } = row;
+    const { starts, ends } = placesIn(row);
+    const room = row.length + added;
     this.#reserve(room);
     this.#put(this.#count === 0 ? OPEN_ARRAY : COMMA);
     this.#count++;
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index] as JsonColumn;
       this.#put(index === 0 ? OPEN_OBJECT : COMMA);
-      this.#copy(column.key);
-      if (column.form !== 'none') this.#value(column, texts[column.index] as string | null, room);
+      this.#copy(column.key, 0, column.key.length);
+      if (column.form === 'none') continue;
+      this.#value(column, from, starts[column.index] as number, ends[column.index] as number, room);
     }
     this.#put(CLOSE_OBJECT);
   }
@@ -159,12 +167,9 @@ export class JsonRowSink implements RowSink {
   }
 
   /** Notes the total, and counts a row beyond the page. */
-  #isOfPage(
-    { most, counted }: JsonPage,
-    names: readonly string[],
-    texts: readonly (string | null)[],
-  ): boolean {
+  #isOfPage({ most, counted }: JsonPage, names: readonly string[], row: DataRow): boolean {
     if (this.#count === 0 && counted) {
+      const texts = row.fields;
       this.#total = Number(texts[names.indexOf(counted.total)]);
       if (texts[names.indexOf(counted.id)] === null) return false;
     }
@@ -173,18 +178,26 @@ export class JsonRowSink implements RowSink {
     return false;
   }
 
-  #value({ form, parse, isNullable }: JsonColumn, text: string | null, room: number): void {
-    if (text === null) {
+  /** Writes the value between two places of the memory of a row; a null ends before it starts. */
+  #value(
+    { form, parse, isNullable }: JsonColumn,
+    from: Buffer,
+    start: number,
+    end: number,
+    room: number,
+  ): void {
+    if (end < start) {
       this.#isValid &&= isNullable;
-      this.#copy(NULL);
-    } else if (form === 'as it is') this.#ascii(text);
-    else if (form === 'quoted') this.#quoted(text);
-    else if (form === 'moment') this.#quoted(timestampText(text));
+      this.#copy(NULL, 0, NULL.length);
+    } else if (form === 'as it is') this.#copy(from, start, end);
+    else if (form === 'quoted') this.#quoted(from, start, end);
+    else if (form === 'moment' && end - start >= SECONDS_LENGTH) this.#moment(from, start, end);
     else if (form === 'escaped') {
-      if (!this.#isWritten(text)) this.#stringified(text, room);
-    } else if ((form === 'list' || form === 'uuids') && text === '{}') this.#copy(EMPTY_LIST);
-    else if (form !== 'uuids' || !this.#areUuidsWritten(text, room))
-      this.#parsed(parse(text), isNullable, room);
+      if (!this.#isWritten(from, start, end)) this.#stringified(textIn(from, start, end), room);
+    } else if ((form === 'list' || form === 'uuids') && end - start === EMPTY_LIST.length)
+      this.#copy(EMPTY_LIST, 0, EMPTY_LIST.length);
+    else if (form !== 'uuids' || !this.#areUuidsWritten(from, start, end, room))
+      this.#parsed(parse(textIn(from, start, end)), isNullable, room);
   }
 
   #parsed(value: unknown, isNullable: boolean, room: number): void {
@@ -195,44 +208,38 @@ export class JsonRowSink implements RowSink {
   }
 
   /** Writes a text that needs no escapes; nothing of another one. */
-  #isWritten(text: string): boolean {
+  #isWritten(from: Buffer, start: number, end: number): boolean {
     const bytes = this.#bytes;
-    let end = this.#length;
-    bytes[end++] = QUOTE;
-    for (let index = 0; index < text.length; index++) {
-      const code = text.charCodeAt(index);
-      if (code >= 0x80) {
-        if (code >= 0x800) return false;
-        bytes[end++] = 0xc0 | (code >> 6);
-        bytes[end++] = 0x80 | (code & 0x3f);
-      } else {
-        if (code < 0x20 || code === QUOTE || code === BACKSLASH) return false;
-        bytes[end++] = code;
-      }
+    let length = this.#length;
+    bytes[length++] = QUOTE;
+    for (let index = start; index < end; index++) {
+      const byte = from[index] as number;
+      if (byte < 0x20 || byte === QUOTE || byte === BACKSLASH) return false;
+      bytes[length++] = byte;
     }
-    bytes[end++] = QUOTE;
-    this.#length = end;
+    bytes[length++] = QUOTE;
+    this.#length = length;
     return true;
   }
 
   /** Writes an array of UUIDs; nothing of one with anything else, such as a null. */
-  #areUuidsWritten(text: string, room: number): boolean {
+  #areUuidsWritten(from: Buffer, start: number, end: number, room: number): boolean {
     // Each item of 36 characters gets two quotes.
-    this.#reserve(2 * text.length + room);
+    this.#reserve(2 * (end - start) + room);
     const bytes = this.#bytes;
-    let end = this.#length;
-    bytes[end++] = OPEN_ARRAY;
-    bytes[end++] = QUOTE;
-    for (let index = 1; index < text.length - 1; index++) {
-      const code = text.charCodeAt(index);
-      if (code === COMMA) bytes[end++] = QUOTE;
-      else if (!isOfUuid(code)) return false;
-      bytes[end++] = code;
-      if (code === COMMA) bytes[end++] = QUOTE;
+    let length = this.#length;
+    bytes[length++] = OPEN_ARRAY;
+    bytes[length++] = QUOTE;
+    for (let index = start + 1; index < end - 1; index++) {
+      const byte = from[index] as number;
+      if (byte === COMMA) bytes[length++] = QUOTE;
+      else if (!isOfUuid(byte)) return false;
+      bytes[length++] = byte;
+      if (byte === COMMA) bytes[length++] = QUOTE;
     }
-    bytes[end++] = QUOTE;
-    bytes[end++] = CLOSE_ARRAY;
-    this.#length = end;
+    bytes[length++] = QUOTE;
+    bytes[length++] = CLOSE_ARRAY;
+    this.#length = length;
     return true;
   }
 
@@ -243,24 +250,33 @@ export class JsonRowSink implements RowSink {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  #quoted(text: string): void {
+  /** As `timestampText`. */
+  #moment(from: Buffer, start: number, end: number): void {
     this.#put(QUOTE);
-    this.#ascii(text);
+    this.#copy(from, start, start + DATE_LENGTH);
+    this.#put(TIME);
+    this.#copy(from, start + DATE_LENGTH + 1, start + SECONDS_LENGTH);
+    this.#put(DOT);
+    let index = start + SECONDS_LENGTH + 1;
+    const most = from[index - 1] === DOT ? Math.min(index + MILLISECOND_DIGITS, end) : index;
+    let missing = MILLISECOND_DIGITS;
+    for (; index < most && from[index] !== PLUS; missing--) this.#put(from[index++] as number);
+    while (missing-- > 0) this.#put(ZERO);
+    this.#put(UTC);
     this.#put(QUOTE);
   }
 
-  #ascii(text: string): void {
-    const bytes = this.#bytes;
-    let end = this.#length;
-    for (let index = 0; index < text.length; index++) bytes[end++] = text.charCodeAt(index);
-    this.#length = end;
+  #quoted(from: Buffer, start: number, end: number): void {
+    this.#put(QUOTE);
+    this.#copy(from, start, end);
+    this.#put(QUOTE);
   }
 
-  #copy(from: Buffer): void {
+  #copy(from: Buffer, start: number, end: number): void {
     const bytes = this.#bytes;
-    let end = this.#length;
-    for (let index = 0; index < from.length; index++) bytes[end++] = from[index] as number;
-    this.#length = end;
+    let length = this.#length;
+    for (let index = start; index < end; index++) bytes[length++] = from[index] as number;
+    this.#length = length;
   }
 
   #put(byte: number): void {
@@ -275,3 +291,5 @@ export class JsonRowSink implements RowSink {
     this.#bytes = larger;
   }
 }
+
+const textIn = (from: Buffer, start: number, end: number): string => from.toString('utf8', start, end);

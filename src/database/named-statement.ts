@@ -1,5 +1,6 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
+import type { DataRow } from './data-row.js';
 import { AnswerTooLarge } from './errors.js';
 import { type JsonField, type JsonPage, JsonRowSink } from './json-rows.js';
 import { type ResultColumns, RowObjects, type RowSink } from './row-sink.js';
@@ -124,16 +125,16 @@ export class NamedStatement implements Submittable {
     };
   }
 
-  handleDataRow({ fields, length }: { fields: readonly (string | null)[]; length: number }): void {
+  handleDataRow(row: DataRow): void {
     if (this.#failure) return;
-    this.#bytes += length;
+    this.#bytes += row.length;
     if (this.#bytes > this.#mostBytes) {
       this.#sink = new RowObjects();
       this.#failure = new AnswerTooLarge();
       return;
     }
     try {
-      this.#sink.add(this.#prepared.columns as ResultColumns, fields, length);
+      this.#sink.add(this.#prepared.columns as ResultColumns, row);
     } catch (error) {
       this.#failure = error as Error;
     }

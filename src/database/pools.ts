@@ -6,6 +6,7 @@ import { type ConnectionGroup, currentGroup } from './connection-groups.js';
 import type { Engine } from './engine.js';
 import { EngineStream } from './engine-stream.js';
 import { parsers } from './parsers.js';
+import { RowClient } from './row-client.js';
 import { endWhenSilent } from './silence.js';
 
 /** A server takes 0 for no limit. */
@@ -159,6 +160,7 @@ function createPool(
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   return new pg.Pool({
     ...config,
+    Client: RowClient,
     types,
     // Statements are sent before those ahead of them are answered.
     pipeline: true,

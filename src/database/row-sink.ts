@@ -1,3 +1,5 @@
+import type { DataRow } from './data-row.js';
+
 /** The columns of the rows that a statement gives. */
 export interface ResultColumns {
   readonly names: readonly string[];
@@ -10,8 +12,8 @@ export interface ResultColumns {
 
 /** Takes the rows of a statement as they arrive. */
 export interface RowSink {
-  /** @param size Bytes of the row, at least those of its texts. */
-  add(columns: ResultColumns, texts: readonly (string | null)[], size: number): void;
+  /** Takes what it needs of the row, whose memory is used again afterwards. */
+  add(columns: ResultColumns, row: DataRow): void;
   /** What it made of the rows when there are no more. */
   finish(): object[];
 }
@@ -20,7 +22,7 @@ export interface RowSink {
 export class RowObjects implements RowSink {
   readonly #rows: object[] = [];
 
-  add({ names, parsers, empty }: ResultColumns, texts: readonly (string | null)[]): void {
+  add({ names, parsers, empty }: ResultColumns, { fields: texts }: DataRow): void {
     const row: Record<string, unknown> = { ...empty };
     for (let index = 0; index < texts.length; index++) {
       const text = texts[index];
