@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,8 +22,9 @@ test('a bundle keeps the names of its classes and does not name its functions', 
     join(folder, 'source.js'),
     `import { Ticket as Other } from './other.js';
     class Ticket {}
+    function makeClass() { class Visit extends Ticket {} return Visit; }
     const makeFunction = () => { const inner = () => 1; return inner; };
-    export const result = { classes: [Ticket.name, Other.name], inner: makeFunction() };`,
+    export const result = { classes: [Ticket.name, Other.name, makeClass().name], inner: makeFunction() };`,
   );
   const outfile = join(folder, 'bundle.mjs');
   await build({
@@ -37,6 +38,7 @@ test('a bundle keeps the names of its classes and does not name its functions', 
   });
   nameClassesAlone([outfile]);
   const { result } = await import(pathToFileURL(outfile).href);
-  expect(result.classes).toEqual(['Ticket', 'Ticket']);
+  expect(result.classes).toEqual(['Ticket', 'Ticket', 'Visit']);
   expect(result.inner.name).toBe('');
+  expect(readFileSync(outfile, 'utf8')).not.toContain('this,"Visit"');
 });
