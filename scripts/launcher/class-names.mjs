@@ -12,10 +12,10 @@ export const NAME_CLASS =
   "const __Name = (target, value) => Object.defineProperty(target, 'name', { value, configurable: true });";
 
 /**
- * A class that esbuild has not renamed, and what names it. V8 never compiles the constructor of a derived class that was
- * given a name: it begins again and again, and gives up each time.
+ * The start of a class that esbuild has not renamed, and what gives it the name that it has. V8 never compiles the
+ * constructor of a derived class that was given a name: it begins again and again, and gives up each time.
  */
-const NAMED_ANYWAY = /(\bclass ([\w$]+)(?: extends [^{]+)?\{)(static\{__name\(this,"\2"\)\})/g;
+const REDUNDANT_NAME = /(\bclass ([\w$]+)(?: extends [^{]+)?\{)(static\{__name\(this,"\2"\)\})/g;
 
 /**
  * Lets a bundle name its classes alone. Nothing reads the names of its functions, and naming those that a request makes
@@ -29,7 +29,10 @@ export function nameClassesAlone(paths) {
         'This version of esbuild names functions in another way (scripts/launcher/class-names.mjs).',
       );
     // Equally long too.
-    const left = text.replace(NAMED_ANYWAY, (_, start, _name, naming) => start + ' '.repeat(naming.length));
-    writeFileSync(path, left.replaceAll('static{__name(this,', 'static{__Name(this,'));
+    const needed = text.replace(
+      REDUNDANT_NAME,
+      (_, start, _name, naming) => start + ' '.repeat(naming.length),
+    );
+    writeFileSync(path, needed.replaceAll('static{__name(this,', 'static{__Name(this,'));
   }
 }

@@ -37,14 +37,15 @@ interface Places {
   readonly ends: Int32Array;
 }
 
-const found: Places = { count: 0, starts: new Int32Array(MOST_VALUES), ends: new Int32Array(MOST_VALUES) };
+/** Rows are read one after the other, each at once. */
+const shared: Places = { count: 0, starts: new Int32Array(MOST_VALUES), ends: new Int32Array(MOST_VALUES) };
 
 const COUNT_LENGTH = 2;
 const SIZE_LENGTH = 4;
 
 /** The places of the values of a row, until it is asked for those of another one. */
 export function placesIn({ bytes, offset }: DataRow): Places {
-  const { starts, ends } = found;
+  const { starts, ends } = shared;
   const count = bytes.readInt16BE(offset);
   let start = offset + COUNT_LENGTH;
   for (let index = 0; index < count; index++) {
@@ -54,6 +55,6 @@ export function placesIn({ bytes, offset }: DataRow): Places {
     ends[index] = start + size;
     if (size > 0) start += size;
   }
-  found.count = count;
-  return found;
+  shared.count = count;
+  return shared;
 }

@@ -6,7 +6,7 @@
 const [QUOTE, PLUS, DOT, ZERO, COLON, Z] = [0x22, 0x2b, 0x2e, 0x30, 0x3a, 0x5a];
 
 /** The lengths of `2026-01-02T03:04:05`, with milliseconds, and with all digits of PostgreSQL. */
-const SECONDS = 19;
+export const SECONDS_LENGTH = 19;
 const MILLISECONDS = 23;
 const LONGEST = 26;
 
@@ -43,7 +43,7 @@ export function rewriteMoments(
 
 /** The length of a moment that ends here; 0 where none does. */
 function momentBefore(bytes: Uint8Array, end: number, names: readonly Uint8Array[]): number {
-  let start = end - SECONDS;
+  let start = end - SECONDS_LENGTH;
   while (start > end - LONGEST && bytes[start - 1] !== QUOTE) start--;
   // In the JSON of a text every quote follows a backslash, so only a field has its name between quotes.
   const isField = bytes[start - 1] === QUOTE && bytes[start - 2] === COLON && bytes[start - 3] === QUOTE;
@@ -59,10 +59,16 @@ function isNameBefore(bytes: Uint8Array, end: number, name: Uint8Array): boolean
   return true;
 }
 
-/** Writes the end of a moment that begins here; its end. */
-function withMilliseconds(bytes: Uint8Array, start: number, length: number): number {
+/**
+ * Gives a moment without its offset milliseconds and `Z`.
+ *
+ * @param start Where it begins.
+ * @param length To its seconds or further digits.
+ * @returns Where it ends now.
+ */
+export function withMilliseconds(bytes: Uint8Array, start: number, length: number): number {
   let end = start + Math.min(length, MILLISECONDS);
-  if (length === SECONDS) bytes[end++] = DOT;
+  if (length === SECONDS_LENGTH) bytes[end++] = DOT;
   while (end < start + MILLISECONDS) bytes[end++] = ZERO;
   bytes[end++] = Z;
   return end;

@@ -1,4 +1,5 @@
 import { type DataRow, placesIn } from './data-row.js';
+import { SECONDS_LENGTH, withMilliseconds } from './json-moments.js';
 import type { ResultColumns, RowSink } from './row-sink.js';
 
 /** A field of the objects that rows become, and the column with its value. */
@@ -64,13 +65,12 @@ interface JsonColumn {
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
-const [PLUS, DOT, ZERO, TIME, UTC] = [0x2b, 0x2e, 0x30, 0x54, 0x5a];
+const [PLUS, TIME] = [0x2b, 0x54];
 const NULL = Buffer.from('null');
 const EMPTY_LIST = Buffer.from('[]');
 
-/** The lengths of the date, and of the date and the time to the second, in the text of a moment. */
-const [DATE_LENGTH, SECONDS_LENGTH] = [10, 19];
-const MILLISECOND_DIGITS = 3;
+/** The length of the date in the text of a moment. */
+const DATE_LENGTH = 10;
 
 /** More than a value takes in JSON beyond its text and its key: quotes, a comma, `null`, `.000Z`. */
 const MOST_ADDED = 8;
@@ -250,19 +250,15 @@ export class JsonRowSink implements RowSink {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** As `timestampText`. */
+  /** Writes a moment in the form that `timestampText` gives it. */
   #moment(from: Buffer, start: number, end: number): void {
     this.#put(QUOTE);
-    this.#copy(from, start, start + DATE_LENGTH);
-    this.#put(TIME);
-    this.#copy(from, start + DATE_LENGTH + 1, start + SECONDS_LENGTH);
-    this.#put(DOT);
-    let index = start + SECONDS_LENGTH + 1;
-    const most = from[index - 1] === DOT ? Math.min(index + MILLISECOND_DIGITS, end) : index;
-    let missing = MILLISECOND_DIGITS;
-    for (; index < most && from[index] !== PLUS; missing--) this.#put(from[index++] as number);
-    while (missing-- > 0) this.#put(ZERO);
-    this.#put(UTC);
+    const first = this.#length;
+    let length = SECONDS_LENGTH;
+    while (start + length < end && from[start + length] !== PLUS) length++;
+    this.#copy(from, start, start + length);
+    this.#bytes[first + DATE_LENGTH] = TIME;
+    this.#length = withMilliseconds(this.#bytes, first, length);
     this.#put(QUOTE);
   }
 
