@@ -69,16 +69,25 @@ const byEntity = new Map<string, AnyRecord>();
 /** The record definition of an entity class, by the name of the class; the first where it has several. */
 export const definitionOf = (entity: string): AnyRecord | undefined => byEntity.get(entity);
 
-/** The records that are soft-deleted with those of an entity, and their foreign key to it. */
+/**
+ * The records that are soft-deleted with those of an entity, and their foreign key to it. Sorted by the name of the
+ * table, since their rows are locked in this order, which must be the same in all instances.
+ */
 export function dependentsOf(entity: EntityClass): readonly Dependent[] {
   const known = dependents.get(entity);
   if (known) return known;
-  const found = definitions.flatMap((record) => {
-    const by = record.deletedWith;
-    return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
-  });
+  const found = definitions
+    .flatMap((record) => {
+      const by = record.deletedWith;
+      return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
+    })
+    .sort((a, b) => compareTables(a.record, b.record));
   dependents.set(entity, found);
   return found;
+}
+
+function compareTables(a: AnyRecord, b: AnyRecord): number {
+  return tableOf(a.entity).name < tableOf(b.entity).name ? -1 : 1;
 }
 
 interface Dependent {

@@ -163,7 +163,7 @@ const LONGER: readonly (readonly string[])[] = [
   ['amenity_reservations', 'amenities', 'residents'],
   // The resident of an account moves.
   ['users', 'communities', 'residents'],
-  ['communities', 'residents', 'pets', 'vehicles', 'resident_visits'],
+  ['communities', 'residents', 'pets', 'resident_visits', 'vehicles'],
   // A payment or a charge goes to another resident, a charge to another contract.
   ['resident_payments', 'resident_charges', 'residents'],
   ['community_charges', 'contracts'],
