@@ -119,6 +119,9 @@ export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01
 /** Whether a statement was sent under a name that the server does not know. */
 export const isUnknownStatement = (error: unknown): boolean => stateOf(error) === '26000';
 
+/** Whether a statement was cancelled, by another connection or since it took longer than it may. */
+export const isCancelled = (error: unknown): boolean => stateOf(error) === '57014';
+
 /** Whether a statement divided by zero, as a check of a unit of work does that fails. */
 export const isDivisionByZero = (error: unknown): boolean => stateOf(error) === '22012';
 

@@ -6,7 +6,9 @@ import { isDriverTimeout } from './errors.js';
 import { inOneMessage, type StatementResult } from './named-statement.js';
 import { runInSequence } from './prepared-statements.js';
 import { countStatement } from './statement-count.js';
+import type { WholeTransaction } from './transaction-share.js';
 
+const BEGIN = 'begin';
 const COMMIT = 'commit';
 
 interface Statement {
@@ -16,30 +18,38 @@ interface Statement {
   readonly settle?: (outcome: Promise<StatementResult>) => void;
 }
 
+/** Where transactions get their connections. */
+export interface ConnectionSource {
+  connect(): Promise<PoolClient>;
+  /** Cancels the running statement, where the engine can. */
+  cancel(client: PoolClient): Promise<void>;
+  /** Sends a transaction on a connection that it may share; null where there is one connection alone. */
+  readonly sendWhole: ((transaction: WholeTransaction) => void) | null;
+}
+
 /**
- * A leased connection that saves round trips of transactions: `begin` is sent with the first statement of a transaction,
- * a deferred statement with the one after it, in one message.
+ * A connection that saves round trips of transactions: `begin` is sent with the first statement of a transaction, a
+ * deferred statement with the one after it, in one message. It is leased for the first message; a transaction of one
+ * message may share one with others instead.
  *
  * It reclaims itself when it breaks: Kysely releases the connection of a transaction only after a successful `commit` or
  * `rollback`, and both fail on a broken connection, so each transaction that a server restart interrupts would leak one.
  * (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
  */
 export class PipelinedConnection implements DatabaseConnection {
-  readonly #client: PoolClient;
-  readonly #cancel: () => Promise<void>;
+  readonly #source: ConnectionSource;
   readonly #onEnd = () => this.#giveBack(true);
-  #isLent = true;
+  #leased: Promise<PoolClient> | undefined;
+  /** The leased connection, once it is here and until it is given back. */
+  #client: PoolClient | undefined;
   /** Statements to send with the next one. */
   #waiting: Statement[] = [];
   /** Whether the transaction has begun here, but its `begin` is neither sent nor about to be. */
   #isUnsent = false;
   #signal: AbortSignal | undefined;
 
-  /** @param cancel Cancels the running statement, where the engine can. */
-  constructor(client: PoolClient, cancel: () => Promise<void>) {
-    this.#client = client;
-    this.#cancel = cancel;
-    client.once('end', this.#onEnd);
+  constructor(source: ConnectionSource) {
+    this.#source = source;
   }
 
   begin(text: string): void {
@@ -71,39 +81,85 @@ export class PipelinedConnection implements DatabaseConnection {
 
   async #sendWith(last?: Statement): Promise<StatementResult | undefined> {
     const waiting = this.#waiting;
+    const [first, ...others] = waiting;
+    const isWhole = this.#isUnsent && first?.text === BEGIN && last?.text === COMMIT;
     this.#waiting = [];
     this.#isUnsent = false;
-    // A write wakes the server, which may take the core: what else this turn of the event loop computes comes first.
-    await endOfTurn();
     try {
-      return await untilAborted(this.#signal, this.#cancel, () => this.#sendAtOnce(waiting, last));
+      if (isWhole && this.#source.sendWhole) return await this.#sendWhole(others, this.#source.sendWhole);
+      const client = await this.#lease();
+      // A write wakes the server, which may take the core: what else this turn of the event loop computes comes first.
+      await endOfTurn();
+      return await untilAborted(
+        this.#signal,
+        () => this.#source.cancel(client),
+        () => this.#sendAtOnce(client, waiting, last),
+      );
     } catch (error) {
       failUnsent(waiting, error);
       throw error;
     }
   }
 
+  #lease(): Promise<PoolClient> {
+    this.#leased ??= this.#connect();
+    return this.#leased;
+  }
+
+  async #connect(): Promise<PoolClient> {
+    const client = await this.#source.connect();
+    client.once('end', this.#onEnd);
+    this.#client = client;
+    return client;
+  }
+
+  /** Sends a transaction that consists of these statements. Returns the result of the last one. */
+  async #sendWhole(
+    statements: readonly Statement[],
+    send: (transaction: WholeTransaction) => void,
+  ): Promise<StatementResult> {
+    for (const _ of statements) countStatement();
+    const outcomes = await new Promise<readonly PromiseSettledResult<StatementResult>[]>(
+      (resolve, reject) => {
+        send({ statements, signal: this.#signal, mayShare: true, resolve, reject });
+      },
+    );
+    for (const [index, { settle }] of statements.entries()) settle?.(promiseOf(outcomes[index] as Outcome));
+    try {
+      return lastOf(outcomes);
+    } catch (error) {
+      throw this.#signal?.aborted ? this.#signal.reason : error;
+    }
+  }
+
   async #sendAtOnce(
+    client: PoolClient,
     waiting: readonly Statement[],
     last: Statement | undefined,
   ): Promise<StatementResult | undefined> {
-    const outcomes = await Promise.allSettled(this.#send(waiting, last));
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;
-    // The statement may still be running, so the connection cannot be used again.
-    if (isDriverTimeout(failed.reason)) this.#giveBack(true);
-    throw failed.reason;
+    const outcomes = await Promise.allSettled(this.#send(client, waiting, last));
+    try {
+      return lastOf(outcomes);
+    } catch (error) {
+      // The statement may still be running, so the connection cannot be used again.
+      if (isDriverTimeout(error)) this.#giveBack(true);
+      throw error;
+    }
   }
 
-  #send(waiting: readonly Statement[], last: Statement | undefined): Promise<StatementResult>[] {
+  #send(
+    client: PoolClient,
+    waiting: readonly Statement[],
+    last: Statement | undefined,
+  ): Promise<StatementResult>[] {
     // A text without values may consist of several statements, which cannot be prepared.
     const simple = last && last.values.length === 0 && last.text !== COMMIT ? last : undefined;
     const statements = last && !simple ? [...waiting, last] : waiting;
-    return inOneMessage(this.#client, () => {
-      const sent = statements.length > 0 ? runInSequence(this.#client, statements) : [];
+    return inOneMessage(client, () => {
+      const sent = statements.length > 0 ? runInSequence(client, statements) : [];
       for (const [index, { settle }] of statements.entries())
         settle?.(sent[index] as Promise<StatementResult>);
-      if (simple) sent.push(this.#client.query(simple.text));
+      if (simple) sent.push(client.query(simple.text));
       for (const _ of sent) countStatement();
       return sent;
     });
@@ -119,7 +175,8 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    const isOpen = !this.#isUnsent;
+    // A whole transaction that failed was rolled back by the server.
+    const isOpen = !this.#isUnsent && this.#leased !== undefined;
     this.#signal = undefined;
     this.#forgetTransaction();
     if (isOpen) await this.run('rollback', []);
@@ -151,12 +208,24 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   #giveBack(isBroken: boolean): void {
-    if (!this.#isLent) return;
-    this.#isLent = false;
-    this.#client.off('end', this.#onEnd);
-    this.#client.release(isBroken);
+    const client = this.#client;
+    if (!client) return;
+    this.#client = undefined;
+    client.off('end', this.#onEnd);
+    client.release(isBroken);
   }
 }
+
+type Outcome = PromiseSettledResult<StatementResult>;
+
+/** @throws the first error of some statements. */
+function lastOf(outcomes: readonly Outcome[]): StatementResult {
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;
+}
+
+const promiseOf = async (outcome: Outcome): Promise<StatementResult> => lastOf([outcome]);
 
 /** Settles what no message has settled. */
 function failUnsent(statements: readonly Statement[], error: unknown): void {

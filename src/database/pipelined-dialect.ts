@@ -20,9 +20,14 @@ export const pipelinedDialect = (pools: Pools): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-async function leaseFrom(pools: Pools): Promise<PipelinedConnection> {
-  const client = await pools.current().connect();
-  return new PipelinedConnection(client, () => pools.cancel(client));
+/** A connection of the pool that the caller runs in. */
+function leaseFrom(pools: Pools): PipelinedConnection {
+  const pool = pools.current();
+  return new PipelinedConnection({
+    connect: () => pool.connect(),
+    cancel: pools.cancel,
+    sendWhole: pool.options.max === 1 ? null : (transaction) => pools.transactionsOf(pool).add(transaction),
+  });
 }
 
 /** A connection that is to be given back, and Kysely over it, for a transaction that the caller begins and ends. */
@@ -37,7 +42,7 @@ export function leaseOver(pools: Pools): () => Promise<Lease> {
   const shared = { config: { dialect }, dialect, driver: driverOf(pools) };
   const [compiler, adapter] = [new PostgresQueryCompiler(), new PostgresAdapter()];
   return async () => {
-    const connection = await leaseFrom(pools);
+    const connection = leaseFrom(pools);
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(connection),
     });
@@ -51,7 +56,7 @@ function driverOf(pools: Pools): Driver {
   };
   return {
     init: async () => undefined,
-    acquireConnection: () => leaseFrom(pools),
+    acquireConnection: async () => leaseFrom(pools),
     beginTransaction: async (connection, settings) => pipelined(connection).begin(beginText(settings)),
     commitTransaction: (connection) => pipelined(connection).commit(),
     rollbackTransaction: (connection) => pipelined(connection).rollback(),

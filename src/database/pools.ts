@@ -8,6 +8,7 @@ import { EngineStream } from './engine-stream.js';
 import { parsers } from './parsers.js';
 import { RowClient } from './row-client.js';
 import { endWhenSilent } from './silence.js';
+import { TransactionQueue } from './transaction-queue.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
@@ -42,6 +43,8 @@ interface LongReads {
 export interface Pools {
   /** The pool of the group that the caller runs in. */
   current(): pg.Pool;
+  /** The transactions of one message that wait for a connection of a pool. */
+  transactionsOf(pool: pg.Pool): TransactionQueue;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
   readonly longReads: LongReads;
@@ -134,7 +137,13 @@ function poolsOf(
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();
   };
+  const queues = new WeakMap<pg.Pool, TransactionQueue>();
   return {
+    transactionsOf(pool) {
+      const queue = queues.get(pool) ?? new TransactionQueue(pool, others.cancel);
+      queues.set(pool, queue);
+      return queue;
+    },
     current: () => pools[currentGroup() === 'start' && pools.start.ending ? 'ordinary' : currentGroup()],
     ...others,
     answers: () => {

@@ -63,15 +63,15 @@ export class StatementSequence implements Submittable {
   }
 
   private settle(error: Error | null): void {
-    for (const statement of this.#statements.slice(0, this.#executed)) statement.handleReadyForQuery();
+    // Where all were executed, the commit that comes with the end of the sequence has failed.
+    const failed = error ? Math.min(this.#executed, this.#statements.length - 1) : this.#statements.length;
+    for (const statement of this.#statements.slice(0, failed)) statement.handleReadyForQuery();
     if (!error) return;
     const { submittedNamedStatements } = (
       this.#client as ClientBase & { readonly connection: KnownStatements }
     ).connection;
-    for (const statement of this.#statements.slice(this.#executed)) {
-      // The server has not parsed it either.
-      delete submittedNamedStatements[statement.name];
-      statement.handleError(error);
-    }
+    // The server has not parsed these either.
+    for (const { name } of this.#statements.slice(this.#executed)) delete submittedNamedStatements[name];
+    for (const statement of this.#statements.slice(failed)) statement.handleError(error);
   }
 }

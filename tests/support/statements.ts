@@ -18,7 +18,10 @@ export async function fewest(count: () => Promise<number>): Promise<number> {
   return Math.min(await count(), await count(), await count());
 }
 
-/** Counts all statements of this process, at the drivers of both engines. */
+/**
+ * Counts all statements of this process, at the drivers of both engines. A transaction that a server begins and commits
+ * by itself, since it is one message, has a `begin` and a `commit` here as on the embedded engine.
+ */
 export function countStatements(): Statements {
   let texts: string[] = [];
   const doors = [PGlite.prototype, pg.Client.prototype] as unknown as Record<
@@ -30,7 +33,7 @@ export function countStatements(): Statements {
     const own = Object.hasOwn(door, 'query');
     door.query = function (...args: never[]) {
       // When a prepared statement is evicted depends on the statements before.
-      texts.push(...textsOf(args[0]).filter((text) => !text.startsWith('deallocate ')));
+      texts.push(...textsOf(this, args[0]).filter((text) => !text.startsWith('deallocate ')));
       return original.apply(this, args);
     };
     return () => {
@@ -54,7 +57,18 @@ export function countStatements(): Statements {
 
 type Sent = string | { readonly text: string } | StatementSequence;
 
-function textsOf(sent: Sent | undefined): readonly string[] {
-  if (sent instanceof StatementSequence) return sent.texts;
-  return [typeof sent === 'string' ? sent : (sent?.text ?? '')];
+/** The connections with an open transaction. */
+const open = new WeakSet<object>();
+
+function textsOf(connection: object, sent: Sent | undefined): readonly string[] {
+  if (sent instanceof StatementSequence && !open.has(connection) && !sent.texts[0]?.startsWith('begin')) {
+    return ['begin', ...sent.texts, 'commit'];
+  }
+  const texts =
+    sent instanceof StatementSequence ? sent.texts : [typeof sent === 'string' ? sent : (sent?.text ?? '')];
+  for (const text of texts) {
+    if (text.startsWith('begin')) open.add(connection);
+    else if (['commit', 'rollback'].includes(text)) open.delete(connection);
+  }
+  return texts;
 }
