@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How many statements some work has sent to the database, those that begin and end a transaction included. */
+/** How many statements some work has sent to the database, with those that begin and end a transaction where they are sent. */
 export interface StatementCount {
   statements: number;
 }

@@ -3,7 +3,7 @@ import type { Cancel } from './read-share.js';
 import { TransactionShare, type WholeTransaction } from './transaction-share.js';
 
 /** The most transactions that a connection is given at once. */
-const MOST_SHARED = 8;
+const MOST_SHARED = 4;
 
 /**
  * The transactions of one message that wait for a connection of a pool. Those that come in one turn of the event loop share

@@ -62,6 +62,7 @@ export class TransactionShare {
     const outcomes = await Promise.allSettled(runInSequence(this.#client, transaction.statements));
     this.#open = this.#open.filter((other) => other !== transaction);
     stall?.refresh();
+    this.#cancelUnwanted();
     const error = outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
     if (error && !isDatabaseFault(error)) this.#fault = error;
     if (error && this.#isVictim(transaction, error)) this.#sendAlone(transaction);
@@ -82,7 +83,7 @@ export class TransactionShare {
 
   /** Cancels the transaction that runs if nobody wants what is left. */
   #cancelUnwanted(): void {
-    if (this.#open.every(({ signal }) => signal?.aborted)) this.#cancelRunning();
+    if (this.#open.length > 0 && this.#open.every(({ signal }) => signal?.aborted)) this.#cancelRunning();
   }
 
   #cancelRunning(): void {
