@@ -207,7 +207,14 @@ test('while the server is down the database is not ready and statements fail as 
   expect(await database.isReady()).toBe(false);
   await expectUnavailable(database.queries.run('select 1', []));
   await expectUnavailable(database.orm.em.fork().execute('select 1'));
-  await expectUnavailable(database.orm.em.fork().transactional(async () => undefined));
+  const { orm } = database;
+  await expectUnavailable(
+    orm.em.fork().transactional(async (em) => (await transactionQueries(em)).run('select 1', [])),
+  );
+  const inOneMessage = inTransaction(orm, async (em) => {
+    (await transactionQueries(em)).defer('select 1', []).catch(() => undefined);
+  });
+  await expectUnavailable(inOneMessage);
   await database.close();
 });
 
