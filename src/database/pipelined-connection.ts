@@ -6,7 +6,7 @@ import { isDriverTimeout } from './errors.js';
 import { inOneMessage, type StatementResult } from './named-statement.js';
 import { runInSequence } from './prepared-statements.js';
 import { countStatement } from './statement-count.js';
-import type { WholeTransaction } from './transaction-share.js';
+import type { Outcome, WholeTransaction } from './transaction-share.js';
 
 const BEGIN = 'begin';
 const COMMIT = 'commit';
@@ -119,11 +119,9 @@ export class PipelinedConnection implements DatabaseConnection {
     send: (transaction: WholeTransaction) => void,
   ): Promise<StatementResult> {
     for (const _ of statements) countStatement();
-    const outcomes = await new Promise<readonly PromiseSettledResult<StatementResult>[]>(
-      (resolve, reject) => {
-        send({ statements, signal: this.#signal, mayShare: true, resolve, reject });
-      },
-    );
+    const outcomes = await new Promise<readonly Outcome[]>((resolve, reject) => {
+      send({ statements, signal: this.#signal, mayShare: true, resolve, reject });
+    });
     for (const [index, { settle }] of statements.entries()) settle?.(promiseOf(outcomes[index] as Outcome));
     try {
       return lastOf(outcomes);
@@ -215,8 +213,6 @@ export class PipelinedConnection implements DatabaseConnection {
     client.release(isBroken);
   }
 }
-
-type Outcome = PromiseSettledResult<StatementResult>;
 
 /** @throws the first error of some statements. */
 function lastOf(outcomes: readonly Outcome[]): StatementResult {

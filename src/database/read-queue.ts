@@ -3,6 +3,7 @@ import { interrupted } from '../platform/errors.js';
 import { isQuick, isShort } from './pace.js';
 import type { ReadOptions } from './queries.js';
 import { type Cancel, type Read, Share } from './read-share.js';
+import { connectionsFor, sharing } from './sharing.js';
 
 /** The most reads that a connection is given at once. */
 const MOST_SHARED = 8;
@@ -42,8 +43,7 @@ export class ReadQueue {
 
   /** Asks for as many connections as the waiting reads need. */
   #connect(): void {
-    let needed = 0;
-    for (let next = 0; next < this.#waiting.length; next += sharing(this.#waiting, next)) needed++;
+    const needed = connectionsFor(this.#waiting, MOST_SHARED);
     while (this.#expected < needed) this.#serve(this.#lastNumber);
   }
 
@@ -73,7 +73,7 @@ export class ReadQueue {
   #next(): Read[] {
     for (const { signal, reject } of this.#waiting) if (signal?.aborted) reject(interrupted());
     this.#waiting = this.#waiting.filter(({ signal, isAnswered }) => !signal?.aborted && !isAnswered);
-    const reads = this.#waiting.splice(0, sharing(this.#waiting, 0));
+    const reads = this.#waiting.splice(0, sharing(this.#waiting, 0, MOST_SHARED));
     this.#connect();
     return reads;
   }
@@ -84,12 +84,4 @@ export class ReadQueue {
     this.#waiting.unshift(...reads);
     this.#connect();
   }
-}
-
-/** How many reads from a place on share a connection. */
-function sharing(reads: readonly Read[], from: number): number {
-  if (from >= reads.length) return 0;
-  let count = 1;
-  while (count < MOST_SHARED && reads[from]?.mayShare && reads[from + count]?.mayShare) count++;
-  return count;
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Cancel } from './read-share.js';
+import { connectionsFor, sharing } from './sharing.js';
 import { TransactionShare, type WholeTransaction } from './transaction-share.js';
 
 /** The most transactions that a connection is given at once. */
@@ -34,8 +35,7 @@ export class TransactionQueue {
 
   /** Asks for as many connections as the waiting transactions need. */
   #connect(): void {
-    let needed = 0;
-    for (let next = 0; next < this.#waiting.length; next += sharing(this.#waiting, next)) needed++;
+    const needed = connectionsFor(this.#waiting, MOST_SHARED);
     while (this.#expected < needed) this.#serve(this.#waiting.at(-1) as WholeTransaction);
   }
 
@@ -61,7 +61,7 @@ export class TransactionQueue {
   #next(): WholeTransaction[] {
     for (const { signal, reject } of this.#waiting) if (signal?.aborted) reject(signal.reason);
     this.#waiting = this.#waiting.filter(({ signal }) => !signal?.aborted);
-    const transactions = this.#waiting.splice(0, sharing(this.#waiting, 0));
+    const transactions = this.#waiting.splice(0, sharing(this.#waiting, 0, MOST_SHARED));
     this.#connect();
     return transactions;
   }
@@ -70,12 +70,4 @@ export class TransactionQueue {
     this.#waiting.unshift({ ...transaction, mayShare: false });
     this.#connect();
   }
-}
-
-/** How many transactions from a place on share a connection. */
-function sharing(transactions: readonly WholeTransaction[], from: number): number {
-  if (from >= transactions.length) return 0;
-  let count = 1;
-  while (count < MOST_SHARED && transactions[from]?.mayShare && transactions[from + count]?.mayShare) count++;
-  return count;
 }

@@ -4,7 +4,8 @@ import { inOneMessage, type StatementResult } from './named-statement.js';
 import { runInSequence } from './prepared-statements.js';
 import type { Cancel } from './read-share.js';
 
-type Outcome = PromiseSettledResult<StatementResult>;
+/** The result of a statement of a transaction that has ended, or its error. */
+export type Outcome = PromiseSettledResult<StatementResult>;
 
 /**
  * A transaction whose statements are all known before the first is sent. Without `begin` and `commit`: the server executes
