@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import { interrupted } from '../platform/errors.js';
 import { AnswerTooLarge, isDatabaseFault, isUnknownStatement } from './errors.js';
 import { inOneMessage } from './named-statement.js';
 import { notePace, noteWait, planNext } from './pace.js';
@@ -13,8 +12,6 @@ export type Cancel = (client: PoolClient) => Promise<void>;
 export interface Read extends ReadOptions {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Its place in the order of arrival. */
-  readonly number: number;
   /** Whether it may share a connection. */
   mayShare: boolean;
   isAnswered: boolean;
@@ -73,7 +70,7 @@ export class Share {
       // It was to use the statement that the read before it could not prepare, for instance because a table was locked.
       if (read.mayShare && this.#open.includes(read) && isUnknownStatement(error)) this.#sendAlone(read);
       // Another connection answers a read that was sent again.
-      if (this.#open.includes(read)) read.reject(read.signal?.aborted ? interrupted() : error);
+      if (this.#open.includes(read)) read.reject(error);
     }
     this.#open = this.#open.filter((other) => other !== read);
     const now = performance.now();

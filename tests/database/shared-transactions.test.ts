@@ -138,6 +138,22 @@ test('a transaction that waits for a lock keeps those behind it waiting for a se
   expect(await storedIn(table)).toEqual([1, 2, 3]);
 });
 
+test('transactions that wait for a lock keep no other waiting while there is a connection', async () => {
+  const [table, locked] = [await makeTable(), await makeTable()];
+  await server.observe(`insert into ${locked} values (1)`);
+  await server.other.query(`begin; select from ${locked} for update`);
+  const waiting: Promise<unknown>[] = [];
+  for (const count of [1, 2, 3]) {
+    waiting.push(transact([{ text: `update ${locked} set parent = $1`, values: [1] }]));
+    await server.untilWaiting(count);
+  }
+  await transact([store(table, 1)]);
+  expect(await storedIn(table)).toEqual([1]);
+  await server.untilWaiting(3);
+  await server.other.query('rollback');
+  await Promise.all(waiting);
+});
+
 test('a client that leaves does not end the transactions of others, and all clients end what waits', async () => {
   const [table, locked] = [await makeTable(), await makeTable()];
   await server.observe(`insert into ${locked} values (1)`);
