@@ -15,8 +15,8 @@ export interface Waiting {
 export interface Sending<Item> {
   /** The most items that a connection is given at once. */
   readonly mostShared: number;
-  /** The most messages that are executed at once, unless they take long. */
-  readonly mostAtOnce: number;
+  /** The most messages that are executed at once, unless they take long; by default as many as there are connections. */
+  readonly mostAtOnce?: number;
   /** Sends items on a connection, and gives it back when all are answered; never rejects. */
   send(client: PoolClient, items: readonly Item[]): Promise<void>;
 }
@@ -70,9 +70,11 @@ export class ConnectionQueue<Item extends Waiting> {
 
   /** Without a free connection the pool limits what is executed at once, and how long an item waits. */
   #mayAsk(): boolean {
+    const { mostAtOnce } = this.#sending;
+    if (mostAtOnce === undefined) return true;
     const { idleCount, totalCount, options } = this.#pool;
     const isFree = idleCount > 0 || totalCount < options.max;
-    return !isFree || this.#expected + this.#executed < this.#sending.mostAtOnce;
+    return !isFree || this.#expected + this.#executed < mostAtOnce;
   }
 
   /** Sends items on the next free connection. Without one in time those up to the last one have waited too long. */
@@ -89,9 +91,9 @@ export class ConnectionQueue<Item extends Waiting> {
       return;
     }
     this.#expected--;
-    const end = this.#count();
+    const end = this.#sending.mostAtOnce === undefined ? undefined : this.#count();
     await this.#sending.send(client, this.#next());
-    end();
+    end?.();
   }
 
   /** Counts a message until it ends or takes long. Returns what notes its end. */

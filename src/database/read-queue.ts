@@ -18,7 +18,6 @@ export class ReadQueue {
     this.#mayShare = pool.options.max === 1 ? isQuick : isShort;
     this.#queue = new ConnectionQueue<Read>(pool, {
       mostShared: MOST_SHARED,
-      mostAtOnce: Number.POSITIVE_INFINITY,
       send: (client, reads) => new Share(client, cancel, (again) => this.#sendAgain(again)).send(reads),
     });
   }
