@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Response } from 'express';
 
+/** A tag, or how it is made of the body. A tag that is known before saves making the body of an unchanged answer. */
+export type EntityTag = string | ((json: string | Buffer) => string);
+
 /** The weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
 export const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
 
-/** The strong tag of a record with its version, which `If-Match` names. */
+/** The strong tag of a record with its version, which `If-Match` names, and what else decides its answer. */
 export const versionTag = (version: number, content: string | Buffer): string =>
   `"${version}-${hash('sha256', content, 'base64url')}"`;
 

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { endUnchanged, entityTag, versionTag } from './entity-tag.js';
+import { type EntityTag, endUnchanged, entityTag } from './entity-tag.js';
 
 interface SendOptions {
   readonly contentType?: string;
@@ -8,8 +8,8 @@ interface SendOptions {
    * HEAD.
    */
   readonly isRead?: boolean;
-  /** Of the record that is the body. */
-  readonly version?: number | undefined;
+  /** The entity tag of a read; by default a weak one of the body. */
+  readonly tag?: EntityTag;
 }
 
 /**
@@ -24,24 +24,35 @@ export function sendJson(response: Response, status: number, body: unknown, opti
     response.end();
     return;
   }
-  sendJsonText(response, status, JSON.stringify(body), options);
+  sendMade(response, status, () => JSON.stringify(body), options);
 }
-
-/** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
-const MOST_TEXT = 16 * 1024;
 
 /** The same with a body that is JSON already, as a text or in UTF-8. */
 export function sendJsonText(
   response: Response,
   status: number,
   json: string | Buffer,
-  { contentType = JSON_TYPE, isRead = isGet(response), version }: SendOptions = {},
+  options: SendOptions = {},
 ): void {
-  const text = typeof json !== 'string' && json.length <= MOST_TEXT ? json.toString() : json;
+  sendMade(response, status, () => json, options);
+}
+
+/** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
+const MOST_TEXT = 16 * 1024;
+
+function sendMade(
+  response: Response,
+  status: number,
+  makeJson: () => string | Buffer,
+  { contentType = JSON_TYPE, isRead = isGet(response), tag = entityTag }: SendOptions,
+): void {
   response.statusCode = status;
   setCaching(response, isRead);
-  const tagOf = () => (version === undefined ? entityTag(text) : versionTag(version, text));
-  if (isGet(response) && status === 200 && endUnchanged(response, tagOf())) return;
+  const isTagged = isGet(response) && status === 200;
+  if (isTagged && typeof tag === 'string' && endUnchanged(response, tag)) return;
+  const json = makeJson();
+  const text = typeof json !== 'string' && json.length <= MOST_TEXT ? json.toString() : json;
+  if (isTagged && typeof tag !== 'string' && endUnchanged(response, tag(text))) return;
   response.setHeader('Content-Type', contentType);
   const length = Buffer.byteLength(text);
   response.setHeader('Content-Length', length);

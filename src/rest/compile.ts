@@ -21,6 +21,7 @@ import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
+import { type RecordTags, recordTagsOf } from './record-tags.js';
 import { jsonRecordsOf, wireSelection } from './selection.js';
 import { bodyType } from './update-body.js';
 
@@ -39,6 +40,8 @@ export interface CompiledRoute {
   readonly fileFields: ReadonlySet<string>;
   /** The operation for a record, for a batch of a whole list, or for any other answer. */
   readonly operation: OperationByRole;
+  /** How the entity tags of a record are made. */
+  readonly tags: RecordTags;
   /** The records of a list, where all of their fields are read from columns; else null. */
   readonly jsonRecords: (role: RoleCode | null) => JsonRecords | null;
   /** The same operation with the total number of records, for a page. */
@@ -64,6 +67,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
 function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
   const field = operationField(schema, route);
   const answered = answeredField(schema, route);
+  const tags = recordTagsOf(route, answered.type);
   const binders = Object.entries(route.arguments).map(([name, source]): [string, Binder] => {
     const argument = field.args.find((candidate) => candidate.name === name);
     if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
@@ -80,8 +84,9 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
     takesKey: takesKey(route, field),
     fileFields: fileFieldsOf(route, field),
     operation: operationByRole(schema, (role) =>
-      documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null),
+      documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null, tags.fields),
     ),
+    tags,
     jsonRecords: jsonRecordsByRole(route, answered),
     page: route.paginated
       ? operationByRole(schema, (role) => documentOf(route, field, answered, role, PAGE))
@@ -190,12 +195,14 @@ function documentOf(
   answered: GraphQLField<unknown, unknown>,
   role: RoleCode | null,
   part: ListPart | null,
+  besides = '',
 ): string {
   const names = [...Object.keys(route.arguments), ...(part?.arguments ?? [])];
   const used = field.args.filter(({ name }) => names.includes(name));
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
-  const answer = withVersion(route, answered, selectionFor(route, answered, role, part));
+  const fields = selectionFor(route, answered, role, part);
+  const answer = besides ? fields.replace(/ }$/, ` ${besides} }`) : fields;
   const selection = route.field ? `{ ${route.field} ${answer} }` : answer;
   return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
 }
@@ -216,17 +223,6 @@ function selectionFor(
 function nullsOf({ shapes }: Route, { type }: GraphQLField<unknown, unknown>): CompiledRoute['nulls'] {
   const shape = shapes?.[getNamedType(type).name];
   return shape?.orNulls ? Object.fromEntries(Object.keys(shape.fields).map((name) => [name, null])) : null;
-}
-
-/** The alias under which the version of a record is selected. */
-export const VERSION = 'recordVersion';
-
-/** Also selects the version of a record that has one, for the entity tag. */
-function withVersion(route: Route, field: GraphQLField<unknown, unknown>, selection: string): string {
-  const type = getNamedType(field.type);
-  const isVersioned = isObjectType(type) && type.getFields().version !== undefined;
-  if (route.kind !== 'query' || route.answer !== 'record' || !isVersioned) return selection;
-  return selection.replace(/ }$/, ` ${VERSION}: version }`);
 }
 
 /** The record list of a connection. */

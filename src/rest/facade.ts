@@ -26,9 +26,10 @@ import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { UserSlots } from '../platform/user-slots.js';
 import type { Offered } from './bind.js';
-import { type CompiledRoute, VERSION } from './compile.js';
+import type { CompiledRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
+import { CHANGED_AT, type StoredVersion, VERSION } from './record-tags.js';
 import type { RouteMatcher } from './route-matcher.js';
 import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
 
@@ -177,16 +178,18 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       if (result === null || result === undefined) throw notFound();
       if (route.status === 201)
         response.setHeader('Location', `${route.path}/${(result as { id: unknown }).id}`);
-      return sendRecord(response, route.status, result as StoredRecord);
+      return sendRecord(call, result as StoredRecord);
   }
 }
 
-/** A record as it was read, with its version for the entity tag. */
-type StoredRecord = Readonly<Record<string, unknown>> & { readonly [VERSION]?: number };
+/** A record as it was read, with what its entity tag is made of. */
+type StoredRecord = Readonly<Record<string, unknown>> & StoredVersion;
 
-function sendRecord(response: Response, status: number, record: StoredRecord): void {
+function sendRecord({ compiled, ctx, response }: Call, record: StoredRecord): void {
+  const { route, tags } = compiled;
   // JSON leaves out what is undefined, and V8 copies a record as a whole faster than without a field.
-  sendJson(response, status, { ...record, [VERSION]: undefined }, { version: record[VERSION] });
+  const body = { ...record, [VERSION]: undefined, [CHANGED_AT]: undefined };
+  sendJson(response, route.status, body, { tag: tags.tagOf(ctx.caller?.role ?? null, record) });
 }
 
 async function sendPage(executor: Executor, call: Call, page: PageNumber): Promise<void> {

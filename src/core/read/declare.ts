@@ -110,6 +110,11 @@ export function declareRestriction(prototype: object, name: string, restriction:
   restricted.set(prototype, fields.set(name, restriction));
 }
 
+/** Whether a field without a resolver is a column of its record, the same for every reader. */
+export const isOwnColumn = ({ prototype }: EntityClass, name: string): boolean =>
+  !declaredFields(prototype).some(([declaredName]) => declaredName === name) &&
+  !restricted.get(prototype)?.has(name);
+
 /** A field of a record as SQL sees it. */
 export type SqlField =
   | { kind: 'column'; column: string; type: string; isNullable: boolean }

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import {
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
+import { isOwnColumn } from '../core/read/declare.js';
+import { definitionOf } from '../core/read/record.js';
+import type { LegacyShapes, Route } from '../core/route.js';
+import { type EntityTag, entityTag, versionTag } from '../http/entity-tag.js';
+import type { RoleCode } from '../platform/roles.js';
+import { version as serviceVersion } from '../platform/version.js';
+import { wireFields, wireSelection } from './selection.js';
+
+/** The aliases under which a record is read with its version and the time of its last change. */
+export const VERSION = 'recordVersion';
+export const CHANGED_AT = 'recordChangedAt';
+
+export interface StoredVersion {
+  readonly [VERSION]: number;
+  readonly [CHANGED_AT]: string;
+}
+
+/** How the entity tags of the records of a route are made. */
+export interface RecordTags {
+  /** The fields that are selected for them besides those of the answer. */
+  readonly fields: string;
+  tagOf(role: RoleCode | null, stored: StoredVersion): EntityTag;
+}
+
+export function recordTagsOf({ kind, answer, shapes }: Route, type: GraphQLOutputType): RecordTags {
+  const named = getNamedType(type);
+  const hasVersion = isObjectType(named) && named.getFields().version !== undefined;
+  if (kind !== 'query' || answer !== 'record' || !hasVersion) return OF_BODY;
+  return followsVersion(named, shapes) ? ofVersion(named, shapes) : OF_VERSION_AND_BODY;
+}
+
+const OF_BODY: RecordTags = {
+  fields: '',
+  tagOf: () => entityTag,
+};
+
+const OF_VERSION_AND_BODY: RecordTags = {
+  fields: `${VERSION}: version`,
+  tagOf: (_role, stored) => (json) => versionTag(stored[VERSION], json),
+};
+
+/** Whether an answer changes only with the version of its record: its fields are columns, the same for every reader. */
+function followsVersion(type: GraphQLObjectType, shapes: LegacyShapes | undefined): boolean {
+  const record = definitionOf(type.name);
+  if (!record) return false;
+  return wireFields(type, shapes ?? {}).every(
+    ({ field }) =>
+      isLeafType(getNamedType(field.type)) && !field.resolve && isOwnColumn(record.entity, field.name),
+  );
+}
+
+/**
+ * The time of the last change tells apart versions of the same number, which a restored database may have; the fields of
+ * the role and the version of the service tell apart what they are answered as.
+ */
+function ofVersion(type: GraphQLObjectType, shapes: LegacyShapes | undefined): RecordTags {
+  const forms = new Map<RoleCode | null, string>();
+  const formFor = (role: RoleCode | null) => {
+    const form = forms.get(role) ?? hash('sha256', `${serviceVersion} ${wireSelection(type, role, shapes)}`);
+    forms.set(role, form);
+    return form;
+  };
+  return {
+    fields: `${VERSION}: version ${CHANGED_AT}: updatedAt`,
+    tagOf: (role, stored) => versionTag(stored[VERSION], `${stored[CHANGED_AT]} ${formFor(role)}`),
+  };
+}
