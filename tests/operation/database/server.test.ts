@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await failure;
   unreachable.close();
   await server.stop();
 });
@@ -64,8 +65,9 @@ async function proxy(dropped: number, upstreams: Socket[] = []): Promise<Server>
     const upstream = connect(Number(target.port), target.hostname);
     upstreams.push(upstream);
     socket.pipe(upstream).pipe(socket);
-    socket.on('error', () => upstream.destroy());
-    upstream.on('error', () => socket.destroy());
+    // A pipe ends neither end with the other where one is destroyed.
+    socket.on('error', () => {}).on('close', () => upstream.destroy());
+    upstream.on('error', () => {}).on('close', () => socket.destroy());
   });
   await once(listener.listen(0, '127.0.0.1'), 'listening');
   return listener;
