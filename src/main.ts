@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import * as modules from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
@@ -14,6 +14,15 @@ const YOUNG_GENERATION = '--max-semi-space-size=16';
 const C_LIBRARY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const { execArgv, execPath, argv, env } = process;
+
+// Imported by name, what an old Node.js lacks would end the start with a SyntaxError.
+if (!modules.enableCompileCache) {
+  process.stderr.write(
+    `The service needs a newer Node.js than ${process.versions.node}: \`npm start\` brings one.\n`,
+  );
+  process.exit(1);
+}
+
 const isChosen = `${execArgv.join(' ')} ${env.NODE_OPTIONS}`.includes('semi-space-size');
 if (!isChosen && !process.channel && process.platform !== 'win32') {
   process.execve?.(execPath, [execPath, ...execArgv, YOUNG_GENERATION, ...argv.slice(1)], {
@@ -40,5 +49,5 @@ setFlagsFromString('--no-allocation-site-pretenuring');
  */
 setFlagsFromString('--no-parallel-scavenge');
 
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+modules.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 await import(new URL('bundle/run.js', import.meta.url).href);
