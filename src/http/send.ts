@@ -40,6 +40,7 @@ export function sendJsonText(
 /** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
 const MOST_TEXT = 16 * 1024;
 
+/** Makes the body only where a tag needs it or the client has another answer. */
 function sendMade(
   response: Response,
   status: number,

@@ -18,6 +18,7 @@ import { wireFields, wireSelection } from './selection.js';
 export const VERSION = 'recordVersion';
 export const CHANGED_AT = 'recordChangedAt';
 
+/** What a record was read with for its tag: of these the ones among the `fields` of its route. */
 export interface StoredVersion {
   readonly [VERSION]: number;
   readonly [CHANGED_AT]: string;
