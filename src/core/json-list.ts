@@ -1,6 +1,7 @@
-import { type GraphQLField, getNamedType, isLeafType, isNullableType } from 'graphql';
+import { type GraphQLField, isNullableType } from 'graphql';
 import type { JsonField, JsonPage, JsonRows } from '../database/json-rows.js';
 import type { Queries } from '../database/queries.js';
+import { isRowValue } from './row-value.js';
 
 /** The fields of the records of a list, all of them columns or the same in every record. */
 export interface JsonRecords {
@@ -11,7 +12,7 @@ export interface JsonRecords {
 
 /** A field of an answer under its name there; null when it is more than the value of a column. */
 export function jsonFieldOf(name: string, field: GraphQLField<unknown, unknown>): JsonField | null {
-  if (!isLeafType(getNamedType(field.type)) || field.resolve) return null;
+  if (!isRowValue(field)) return null;
   return { column: field.name, key: keyOf(name), isNullable: isNullableType(field.type) };
 }
 

@@ -24,7 +24,7 @@ export function sendJson(response: Response, status: number, body: unknown, opti
     response.end();
     return;
   }
-  sendMade(response, status, () => JSON.stringify(body), options);
+  sendDeferred(response, status, () => JSON.stringify(body), options);
 }
 
 /** The same with a body that is JSON already, as a text or in UTF-8. */
@@ -34,14 +34,14 @@ export function sendJsonText(
   json: string | Buffer,
   options: SendOptions = {},
 ): void {
-  sendMade(response, status, () => json, options);
+  sendDeferred(response, status, () => json, options);
 }
 
 /** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
 const MOST_TEXT = 16 * 1024;
 
-/** Makes the body only where a tag needs it or the client has another answer. */
-function sendMade(
+/** Sends a body that is made only where its tag needs it or the client has another answer. */
+function sendDeferred(
   response: Response,
   status: number,
   makeJson: () => string | Buffer,

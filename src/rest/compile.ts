@@ -195,14 +195,14 @@ function documentOf(
   answered: GraphQLField<unknown, unknown>,
   role: RoleCode | null,
   part: ListPart | null,
-  besides = '',
+  tagFields = '',
 ): string {
   const names = [...Object.keys(route.arguments), ...(part?.arguments ?? [])];
   const used = field.args.filter(({ name }) => names.includes(name));
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
   const fields = selectionFor(route, answered, role, part);
-  const answer = besides ? fields.replace(/ }$/, ` ${besides} }`) : fields;
+  const answer = tagFields ? fields.replace(/ }$/, ` ${tagFields} }`) : fields;
   const selection = route.field ? `{ ${route.field} ${answer} }` : answer;
   return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
 }

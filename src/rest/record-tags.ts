@@ -1,16 +1,11 @@
 import { hash } from 'node:crypto';
-import {
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  getNamedType,
-  isLeafType,
-  isObjectType,
-} from 'graphql';
+import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { isOwnColumn } from '../core/read/declare.js';
 import { definitionOf } from '../core/read/record.js';
 import type { LegacyShapes, Route } from '../core/route.js';
+import { isRowValue } from '../core/row-value.js';
 import { type EntityTag, entityTag, versionTag } from '../http/entity-tag.js';
-import type { RoleCode } from '../platform/roles.js';
+import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import { version as serviceVersion } from '../platform/version.js';
 import { wireFields, wireSelection } from './selection.js';
 
@@ -31,7 +26,7 @@ export interface RecordTags {
   tagOf(role: RoleCode | null, stored: StoredVersion): EntityTag;
 }
 
-export function recordTagsOf({ kind, answer, shapes }: Route, type: GraphQLOutputType): RecordTags {
+export function recordTagsOf({ kind, answer, shapes = {} }: Route, type: GraphQLOutputType): RecordTags {
   const named = getNamedType(type);
   const hasVersion = isObjectType(named) && named.getFields().version !== undefined;
   if (kind !== 'query' || answer !== 'record' || !hasVersion) return OF_BODY;
@@ -49,12 +44,11 @@ const OF_VERSION_AND_BODY: RecordTags = {
 };
 
 /** Whether an answer changes only with the version of its record: its fields are columns, the same for every reader. */
-function followsVersion(type: GraphQLObjectType, shapes: LegacyShapes | undefined): boolean {
+function followsVersion(type: GraphQLObjectType, shapes: LegacyShapes): boolean {
   const record = definitionOf(type.name);
   if (!record) return false;
-  return wireFields(type, shapes ?? {}).every(
-    ({ field }) =>
-      isLeafType(getNamedType(field.type)) && !field.resolve && isOwnColumn(record.entity, field.name),
+  return wireFields(type, shapes).every(
+    ({ field }) => isRowValue(field) && isOwnColumn(record.entity, field.name),
   );
 }
 
@@ -62,15 +56,15 @@ function followsVersion(type: GraphQLObjectType, shapes: LegacyShapes | undefine
  * The time of the last change tells apart versions of the same number, which a restored database may have; the fields of
  * the role and the version of the service tell apart what they are answered as.
  */
-function ofVersion(type: GraphQLObjectType, shapes: LegacyShapes | undefined): RecordTags {
-  const forms = new Map<RoleCode | null, string>();
-  const formFor = (role: RoleCode | null) => {
-    const form = forms.get(role) ?? hash('sha256', `${serviceVersion} ${wireSelection(type, role, shapes)}`);
-    forms.set(role, form);
-    return form;
-  };
+function ofVersion(type: GraphQLObjectType, shapes: LegacyShapes): RecordTags {
+  const forms = new Map(
+    [...ROLE_CODES, null].map((role) => [
+      role,
+      hash('sha256', `${serviceVersion} ${wireSelection(type, role, shapes)}`),
+    ]),
+  );
   return {
     fields: `${VERSION}: version ${CHANGED_AT}: updatedAt`,
-    tagOf: (role, stored) => versionTag(stored[VERSION], `${stored[CHANGED_AT]} ${formFor(role)}`),
+    tagOf: (role, stored) => versionTag(stored[VERSION], `${stored[CHANGED_AT]} ${forms.get(role)}`),
   };
 }

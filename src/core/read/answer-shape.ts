@@ -3,11 +3,11 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   getNamedType,
-  isLeafType,
   isListType,
   isNullableType,
   isObjectType,
 } from 'graphql';
+import { isRowValue } from '../row-value.js';
 import { twinOf } from '../vocabulary.js';
 import type { AnswerField, JsonForm, PagePart, Presence, RelatedAnswer } from './answer-fields.js';
 import { type AnswerText, answerTextOf } from './answer-text.js';
@@ -121,7 +121,7 @@ function answerField(
   const twin = field && twinOf(field);
   if (twin && table.fields.has(twin.field))
     return { kind: 'enum', key, name: twin.field, vocabulary: twin.vocabulary };
-  if (!field || field.resolve || !isLeafType(getNamedType(field.type))) return null;
+  if (!field || !isRowValue(field)) return null;
   const form = formOf(table, name, field);
   return form && { kind: 'column', key, name, form, presence: presenceOf(table, name, field) };
 }
