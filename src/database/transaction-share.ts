@@ -9,7 +9,7 @@ export type Outcome = PromiseSettledResult<StatementResult>;
 
 /**
  * A transaction whose statements are all known before the first is sent. Without `begin` and `commit`: the server executes
- * the statements up to a `Sync` as one transaction, and one that fails leaves the connection ready for the next.
+ * the statements up to a `Sync` as one transaction, and a failed one leaves the connection ready for the next.
  */
 export interface WholeTransaction {
   readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[];
@@ -26,7 +26,16 @@ export interface WholeTransaction {
 /** How long a transaction, which may wait for a lock, keeps those behind it waiting. */
 const STALLED_MS = 1_000;
 
-/** The transactions that share a connection until the last of them is answered. */
+/**
+ * Transactions that are committed together wait no longer for a lock: each holds its own until the last is executed, so two
+ * messages may wait for each other. The setting ends with the commit.
+ */
+const LIMIT_LOCK_WAITS = { text: "select set_config('lock_timeout', '20ms', true)", values: [] };
+
+/**
+ * The transactions that share a connection until the last of them is answered. They also share a commit, unless one of them
+ * fails: then all are rolled back and executed again, each with a commit of its own.
+ */
 export class TransactionShare {
   readonly #client: PoolClient;
   readonly #cancel: Cancel;
@@ -48,15 +57,54 @@ export class TransactionShare {
     this.#open = [...transactions];
     const onAbort = () => this.#cancelUnwanted();
     for (const { signal } of transactions) signal?.addEventListener('abort', onAbort);
-    const stall = transactions.length > 1 ? setInterval(() => this.#cancelFirst(), STALLED_MS) : undefined;
-    await Promise.all(
-      inOneMessage(this.#client, () => transactions.map((transaction) => this.#answer(transaction, stall))),
-    );
-    clearInterval(stall);
+    if (transactions.length > 1) await this.#commitTogether();
+    if (this.#open.length > 0) await this.#commitEach();
     for (const { signal } of transactions) signal?.removeEventListener('abort', onAbort);
     // A late cancellation must not hit the next statement of the connection.
     await this.#cancellation;
     this.#client.release(this.#fault);
+  }
+
+  /** Executes the transactions as one of the database. If a statement fails, none is stored and those still wanted stay open. */
+  async #commitTogether(): Promise<void> {
+    this.#open.sort(byFirstValue);
+    const statements = [LIMIT_LOCK_WAITS, ...this.#open.flatMap((transaction) => transaction.statements)];
+    const stall = setTimeout(() => this.#cancelRunning(), STALLED_MS);
+    const outcomes = await Promise.allSettled(runInSequence(this.#client, statements));
+    clearTimeout(stall);
+    // The server executes no statement behind one that fails, so the last one fails too.
+    const last = outcomes.at(-1) as Outcome;
+    if (last.status === 'rejected') return this.#takeFailure(last.reason);
+    let next = 1;
+    for (const { statements, resolve } of this.#open.splice(0)) {
+      resolve(outcomes.slice(next, next + statements.length));
+      next += statements.length;
+    }
+  }
+
+  /** A lost connection leaves it unknown whether the transactions are stored; else they are not. */
+  async #takeFailure(error: Error): Promise<void> {
+    if (!isDatabaseFault(error)) this.#fault = error;
+    const open = this.#open.splice(0);
+    for (const transaction of open) {
+      const { signal, reject } = transaction;
+      if (signal?.aborted) reject(signal.reason);
+      else if (this.#fault) reject(error);
+      else if (this.#isVictim(transaction, error)) this.#sendAlone(transaction);
+      else this.#open.push(transaction);
+    }
+    // The transactions that are executed again must not be taken for cancelled ones.
+    await this.#cancellation;
+    this.#cancellation = undefined;
+  }
+
+  /** Executes the transactions one after the other, each with a commit of its own. */
+  async #commitEach(): Promise<void> {
+    const stall = this.#open.length > 1 ? setInterval(() => this.#cancelFirst(), STALLED_MS) : undefined;
+    await Promise.all(
+      inOneMessage(this.#client, () => this.#open.map((transaction) => this.#answer(transaction, stall))),
+    );
+    clearInterval(stall);
   }
 
   async #answer(transaction: WholeTransaction, stall: NodeJS.Timeout | undefined): Promise<void> {
@@ -92,4 +140,13 @@ export class TransactionShare {
     const cancel = () => this.#cancel(this.#client).catch(() => undefined);
     this.#cancellation = before ? before.then(cancel) : cancel();
   }
+}
+
+/**
+ * The first value is in most cases the key of the row that a transaction locks. With the same order in all messages they
+ * seldom wait for each other.
+ */
+function byFirstValue(one: WholeTransaction, other: WholeTransaction): number {
+  const [first, second] = [one, other].map(({ statements }) => String(statements[0]?.values[0]));
+  return (first as string) < (second as string) ? -1 : Number(first !== second);
 }

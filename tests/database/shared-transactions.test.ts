@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/database/in-transaction.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
 import { type LockedServer, startLockedServer } from '../support/locked-server.js';
 
-/** Transactions of one message that come in one turn of the event loop: they share a connection, and nothing else. */
+/** Transactions of one message that come in one turn of the event loop: they share a connection, and a commit unless one fails. */
 
 let server: LockedServer;
 let database: Database;
@@ -52,18 +52,78 @@ const transact = (statements: readonly Statement[], signal?: AbortSignal): Promi
 const storedIn = async (table: string): Promise<number[]> =>
   (await server.observe<{ id: number }>(`select id from ${table} order by id`)).map(({ id }) => id);
 
-test('four transactions that come together share a connection and a message, a fifth has another', async () => {
+test('eight transactions that come together share a message and a commit, a ninth has its own', async () => {
   const table = await makeTable();
   const flushed = jest.spyOn(pg.Connection.prototype, 'sync');
-  const pids = await Promise.all(Array.from({ length: 5 }, (_, id) => transact([store(table, id)])));
+  const pids = await Promise.all(Array.from({ length: 9 }, (_, id) => transact([store(table, id)])));
   const ends = flushed.mock.calls.length;
   flushed.mockRestore();
 
-  expect(new Set(pids.slice(0, 4)).size).toBe(1);
-  expect(pids[4]).not.toBe(pids[0]);
-  // Each is a transaction of its own for the server.
-  expect(ends).toBe(5);
-  expect(await storedIn(table)).toEqual([0, 1, 2, 3, 4]);
+  expect(new Set(pids.slice(0, 8)).size).toBe(1);
+  expect(pids[8]).not.toBe(pids[0]);
+  expect(ends).toBe(2);
+  const rows = await server.observe<{ id: number; commit: string }>(
+    `select id, xmin::text as commit from ${table} order by id`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(new Set(rows.slice(0, 8).map(({ commit }) => commit)).size).toBe(1);
+});
+
+test('a connection waits for locks as long as before once transactions have shared a commit on it', async () => {
+  const limit = () =>
+    inTransaction(database.orm, async (em) => {
+      const queries = await transactionQueries(em);
+      return {
+        read: queries.defer<{ most: string; pid: number }>(
+          "select current_setting('lock_timeout') as most, pg_backend_pid() as pid",
+          [],
+        ),
+      };
+    }).then(async ({ read }) => (await read)[0]);
+  const usual = await limit();
+  expect(usual).not.toMatchObject({ most: '20ms' });
+  const shared = { ...usual, most: '20ms' };
+  expect(await Promise.all([limit(), limit()])).toEqual([shared, shared]);
+  expect(await limit()).toEqual(usual);
+});
+
+test('transactions whose connection is lost before their commit are not stored, and none says so', async () => {
+  const table = await makeTable();
+  const lose = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };
+  const ended = await Promise.allSettled([
+    transact([store(table, 1)]),
+    transact([store(table, 2), lose]),
+    transact([store(table, 3)]),
+  ]);
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+
+  const sent = jest.spyOn(pg.Connection.prototype, 'sync').mockImplementation(function (this: pg.Connection) {
+    this.stream.destroy();
+  });
+  const cut = await Promise.allSettled([4, 5, 6].map((id) => transact([store(table, id)])));
+  sent.mockRestore();
+  expect(cut.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+
+  expect(await storedIn(table)).toEqual([]);
+  await transact([store(table, 7)]);
+  expect(await storedIn(table)).toEqual([7]);
+});
+
+test('messages whose transactions lock the same rows in another order do not fail', async () => {
+  const table = await makeTable();
+  await server.observe(`insert into ${table} values (1), (2)`);
+  await server.observe(`alter table ${table} add count int not null default 0`);
+  const same = { text: 'select $1::int4', values: [0] };
+  const count = (id: number) => ({
+    text: `update ${table} set count = count + 1 where id = $1`,
+    values: [id],
+  });
+  for (let round = 0; round < 10; round++) {
+    const forth = [1, 2, 1, 2, 1, 2, 1, 2];
+    await Promise.all([...forth, ...forth.toReversed()].map((id) => transact([same, count(id)])));
+  }
+  const counts = await server.observe<{ count: number }>(`select count from ${table} order by id`);
+  expect(counts).toEqual([{ count: 80 }, { count: 80 }]);
 });
 
 test('a transaction that fails takes none of those beside it along', async () => {
@@ -136,6 +196,17 @@ test('a transaction that waits for a lock keeps those behind it waiting for a se
   await server.other.query('rollback');
   await waiting;
   expect(await storedIn(table)).toEqual([1, 2, 3]);
+});
+
+test('a transaction that takes long keeps those that share its commit waiting for a second', async () => {
+  const table = await makeTable();
+  const slow = new AbortController();
+  const isOver = transact([store(table, 1), { text: 'select pg_sleep(60)', values: [] }], slow.signal);
+  await Promise.all([2, 3].map((id) => transact([store(table, id)])));
+  expect(await storedIn(table)).toEqual([2, 3]);
+  slow.abort(new Error('left'));
+  await expect(isOver).rejects.toThrow('left');
+  expect(await storedIn(table)).toEqual([2, 3]);
 });
 
 test('transactions that wait for a lock keep no other waiting while there is a connection', async () => {
