@@ -1,7 +1,7 @@
 // A temporary PostgreSQL server: prints its address as one line and runs until standard input closes, so it ends with
 // its parent process in any case. Without arguments it is empty. `copy FOLDER` starts from a saved cluster, `keep
 // FOLDER` saves its cluster when it ends: the data folder of the stopped server, and the password of its user. The setting
-// SHARED_BUFFERS is its memory for pages, for more data than tests have.
+// SHARED_BUFFERS is its memory for pages, for more data than tests have; with DURABLE a commit is on the disk when it ends.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -43,9 +43,7 @@ const server = new EmbeddedPostgres({
     max_connections: '200',
     shared_buffers: process.env.SHARED_BUFFERS ?? '32MB',
     // The data is temporary, so it need not survive a crash, and no table grows enough to need maintenance.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(process.env.DURABLE ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     wal_level: 'minimal',
     max_wal_senders: '0',
     autovacuum: 'off',
