@@ -60,8 +60,7 @@ export class TransactionShare {
     if (transactions.length > 1) await this.#commitTogether();
     if (this.#open.length > 0) await this.#commitEach();
     for (const { signal } of transactions) signal?.removeEventListener('abort', onAbort);
-    // A late cancellation must not hit the next statement of the connection.
-    await this.#cancellation;
+    await this.#endCancellations();
     this.#client.release(this.#fault);
   }
 
@@ -93,9 +92,16 @@ export class TransactionShare {
       else if (this.#isVictim(transaction, error)) this.#sendAlone(transaction);
       else this.#open.push(transaction);
     }
-    // The transactions that are executed again must not be taken for cancelled ones.
-    await this.#cancellation;
-    this.#cancellation = undefined;
+    await this.#endCancellations();
+  }
+
+  /** The next statement of the connection must not be hit by a late cancellation, nor be taken for cancelled. */
+  async #endCancellations(): Promise<void> {
+    while (this.#cancellation) {
+      const last = this.#cancellation;
+      await last;
+      if (this.#cancellation === last) this.#cancellation = undefined;
+    }
   }
 
   /** Executes the transactions one after the other, each with a commit of its own. */
