@@ -27,8 +27,8 @@ export interface WholeTransaction {
 const STALLED_MS = 1_000;
 
 /**
- * Transactions that are committed together wait no longer for a lock: each holds its own until the last is executed, so two
- * messages may wait for each other. The setting ends with the commit.
+ * Transactions that are committed together wait for a lock for 20 ms at most: each holds its own locks until the last is
+ * executed, so two messages may wait for each other. The setting ends with the commit.
  */
 const LIMIT_LOCK_WAITS = { text: "select set_config('lock_timeout', '20ms', true)", values: [] };
 
