@@ -37,7 +37,8 @@ export async function readJsonBody(
   }
   const mostBytes = anonymous ? MOST_ANONYMOUS_BYTES : MOST_BYTES;
   if (length > mostBytes) throw tooLarge(mostBytes);
-  const body = parse(await readBytes(request, bodies, mostBytes));
+  const bytes = arrivedBytes(request, length) ?? (await readBytes(request, bodies, mostBytes));
+  const body = parse(bytes);
   assertShallow(body);
   return body;
 }
@@ -91,6 +92,15 @@ export function tooLarge(mostBytes = MOST_BYTES): DomainError {
     es: `El cuerpo de la solicitud supera el máximo de ${size}.`,
     en: `The request body exceeds the maximum of ${size}.`,
   });
+}
+
+/** A body of a length that has arrived as a whole, as a small one does with its headers; null for any other. */
+function arrivedBytes(request: Request, length: number): Buffer | null {
+  if (request.readableLength !== length || request.destroyed) return null;
+  const bytes = request.read() as Buffer;
+  // To its end, which the server waits for.
+  request.resume();
+  return bytes;
 }
 
 async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number): Promise<Buffer> {

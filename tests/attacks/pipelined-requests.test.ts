@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 import { uploadsPath } from '../support/uploads.js';
-import { openWire, type Wire } from '../support/wire.js';
+import { openWire, postHead, type Wire } from '../support/wire.js';
 
 /** More than the buffers of a connection hold, so that an unread answer cannot end. */
 const FILE_BYTES = 20 * 1024 * 1024;
@@ -66,6 +67,28 @@ test('requests that a client sends ahead are answered in their order', async () 
   const [last, ...earlier] = [...answers].map(([, status, id]) => ({ status, id })).reverse();
   expect(last).toMatchObject({ status: '200' });
   expect(earlier.reverse()).toEqual(ids.map((id) => ({ status: '200', id })));
+});
+
+test('bodies that come with their heads, behind them or in pieces are all read, in the order of their requests', async () => {
+  const { resident } = await service.make.residentUser(await service.make.community());
+  const { token } = service.as(await service.make.systemAdmin());
+  const request = (contenido: string) => {
+    const body = JSON.stringify({ residentId: resident.id, categoriaTicketId: 1, contenido });
+    const head = postHead('/api/tickets', Buffer.byteLength(body), { Authorization: `Bearer ${token}` });
+    return { head, body };
+  };
+  const [whole, ahead] = [request('entera'), request('adelantada')];
+  const [behind, inPieces, last] = [request('después'), request('en partes'), request('ñandú')];
+  const wire = await open();
+  const written = () => wire.received.match(/HTTP\/1\.1 201/g)?.length ?? 0;
+  wire.socket.write(whole.head + whole.body + ahead.head + ahead.body + behind.head);
+  await until(() => written() === 2);
+  wire.socket.write(behind.body + inPieces.head + inPieces.body.slice(0, 10));
+  await until(() => written() === 3);
+  wire.socket.write(inPieces.body.slice(10) + last.head + last.body);
+  await until(() => written() === 5);
+  const answered = [...wire.received.matchAll(/"contenido":"(.*?)"/g)].map(([, contenido]) => contenido);
+  expect(answered).toEqual(['entera', 'adelantada', 'después', 'en partes', 'ñandú']);
 });
 
 test('of the files that a client asks for ahead of their answers only the first is opened', async () => {
