@@ -2,7 +2,7 @@ import type { Table } from '../read/declare.js';
 import { Source, type Statement } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
 import { UNRECORDED } from './audit-entries.js';
-import { type EntryFacts, fieldPairs, insertOfRows } from './row-entries.js';
+import { fieldPairs, insertOfRows } from './row-entries.js';
 
 /** The names of the fields that a statement changes. */
 interface ChangedNames {
@@ -18,14 +18,14 @@ export function insertOfChanges(
   statement: Statement,
   table: Table,
   { given, stamps }: ChangedNames,
-  facts: EntryFacts,
+  origin: string,
 ): string {
   const now: Source = new Source(table, 't', statement);
   const old = (name: string) => `o."${name}"`;
   const recorded = [...given.keys(), ...stamps.keys()].filter((name) => !UNRECORDED.has(name));
   const kept = given.size > 1 ? ` - ${unchanged([...given.keys()], old, now.field)}` : '';
   const json = (field: FieldText) => `jsonb_build_object(${fieldPairs(table, recorded, field)})${kept}`;
-  return insertOfRows(statement, now, table, facts, {
+  return insertOfRows(now, table, origin, {
     action: AuditAction.UPDATE,
     before: json(old),
     after: json(now.field),

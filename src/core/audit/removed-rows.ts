@@ -7,6 +7,7 @@ import type { Id } from '../read/id.js';
 import { partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
+import { originValues } from './audit-entries.js';
 import { type EntryFacts, insertOfRows, jsonOfRow, partPairs } from './row-entries.js';
 
 /** The inputs for writing the entries of one unit of work. */
@@ -24,7 +25,8 @@ export async function recordRows(
   const statement = new Statement(writer.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
-  const text = insertOfRows(statement, source, table, writer, {
+  const origin = originValues(statement.bind, writer.time.clock, writer.origin);
+  const text = insertOfRows(source, table, origin, {
     action: AuditAction.DELETE,
     before: jsonOfRow(statement, source, table),
     where: ` where ${where}`,

@@ -31,19 +31,18 @@ interface RowsOfEntries {
 
 /**
  * The text that adds an entry for each row of a source, in the statement of the source. The rows stay in the database,
- * however many there are.
+ * however many there are. `origin` are the bound values of `ORIGIN_COLUMNS`.
  */
 export function insertOfRows(
-  statement: Statement,
   source: Source,
   table: Table,
-  { time, origin }: EntryFacts,
+  origin: string,
   { action, before, after, from, where = '' }: RowsOfEntries,
 ): string {
   const community = communityFieldOf(table);
   const columns = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after"`;
   const values = [
-    originValues(statement.bind, time.clock, origin),
+    origin,
     `'${action}'`,
     `'${table.entity.name}'`,
     `${source.field('id')}::text`,
@@ -75,7 +74,8 @@ function textOfNewRow(entity: EntityClass, isNumbered: boolean, facts: EntryFact
   const statement = new Statement(facts.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const after = jsonOfRow(statement, source, table);
-  const rows = insertOfRows(statement, source, table, facts, { action: AuditAction.CREATE, after });
+  const origin = originValues(statement.bind, facts.time.clock, facts.origin);
+  const rows = insertOfRows(source, table, origin, { action: AuditAction.CREATE, after });
   const id = isNumbered ? newNumberOf(entity).sql : statement.bind(null);
   const text = `${rows} where ${source.field('id')} = ${id}`;
   texts.set(entity, text);

@@ -111,33 +111,18 @@ export function readStored(
   lock = '',
 ): Promise<StoredRow[]> {
   const statement = new Statement(ctx.services, 'unrestricted');
-  const text = storedText(ctx, record, storedFieldsOf(record), statement, [condition], lock);
+  const text = selectText(
+    record,
+    storedFieldsOf(record),
+    statement,
+    (source) => whereOf(ctx, record, source, statement, [condition]) + lock,
+  );
   return run<StoredRow>(ctx, text, statement);
 }
 
-/** The statement of some fields of records within scope, locked for a change, for a use in another statement. */
-export const textForChange = (
-  ctx: Context,
-  record: AnyRecord,
-  fields: readonly string[],
-  statement: Statement,
-  conditions: readonly Condition[],
-): string => storedText(ctx, record, fields, statement, conditions, FOR_CHANGE);
-
-const storedText = (
-  ctx: Context,
-  record: AnyRecord,
-  fields: readonly string[],
-  statement: Statement,
-  conditions: readonly Condition[],
-  lock: string,
-): string =>
-  selectText(
-    record,
-    fields,
-    statement,
-    (source) => whereOf(ctx, record, source, statement, conditions) + lock,
-  );
+/** The statement of some fields of the rows that meet a `where` clause, locked for a change, for a use in another statement. */
+export const textForChange = (source: Source, fields: readonly string[], where: string): string =>
+  `select ${columnsOf(source, fields)} from ${source.from()}${where}${FOR_CHANGE}`;
 
 const storedFields = new WeakMap<AnyRecord, readonly string[]>();
 

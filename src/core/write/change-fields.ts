@@ -1,15 +1,17 @@
 import { type EntityMetadata, type EntityName, type EntityProperty, JsonType } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { originValues } from '../audit/audit-entries.js';
 import { insertOfChanges } from '../audit/change-entries.js';
 import type { Condition } from '../condition.js';
-import type { WriteContext } from '../context.js';
+import type { UnreadChange, WriteContext } from '../context.js';
 import { audienceIrrelevantFor } from '../policy/row-scope.js';
 import { callerOf, isAudited } from '../policy.js';
+import { whereOf } from '../read/clauses.js';
 import { type EntityClass, storedColumnOf, type Table, tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { textForChange } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
-import { Statement } from '../read/statement.js';
+import { Source, Statement } from '../read/statement.js';
 import { type Action, findForAction, recordOfAction } from './action.js';
 import { unitOfWork } from './unit-of-work.js';
 import { type NoOthers, type Patch, patchFields } from './write.js';
@@ -30,9 +32,7 @@ export async function changeFields<T extends object, Fields extends object>(
   const conditions = conditionsFor(tx, action, record, id);
   const changes = conditions && changesOf(tx.em, record.entity, fields);
   if (!changes) return patchFields(await findForAction(tx, action, id), fields);
-  const statement = new Statement(tx.services, 'unrestricted');
-  const text = textOf(tx, record, statement, conditions, changes);
-  tx.unreadChanges?.push({ text, values: statement.values });
+  tx.unreadChanges?.push(changeOf(tx, record, conditions, changes));
 }
 
 /**
@@ -97,34 +97,85 @@ function stampsOf(
   return stamps;
 }
 
-function textOf(
+/** The statement of a change, which is sent with its values. */
+function changeOf(
   tx: WriteContext,
   record: AnyRecord,
-  statement: Statement,
   conditions: readonly Condition[],
-  { given, stamps }: Changes,
-): string {
+  changes: Changes,
+): UnreadChange {
   const table = tableOf(record.entity);
-  const names = [...given.keys(), ...stamps.keys()];
-  const before = textForChange(tx, record, ['id', ...names], statement, conditions);
-  const set: string[] = [];
-  const differs: string[] = [];
-  for (const [name, value] of given) {
-    const bound = statement.bind(value);
-    set.push(`"${storedColumnOf(table, name)}" = ${bound}`);
-    differs.push(`o."${name}" is distinct from ${bound}`);
-  }
-  for (const [name, value] of stamps) set.push(`"${storedColumnOf(table, name)}" = ${statement.bind(value)}`);
+  const statement = new Statement(tx.services, 'unrestricted');
+  const source: Source = new Source(table, 't', statement);
+  const rows = { source, where: whereOf(tx, record, source, statement, conditions) };
+  const bound = { given: boundTo(statement, changes.given), stamps: boundTo(statement, changes.stamps) };
+  const origin = originOfEntry(tx, table, statement);
+  const text = knownText(record, `${rows.where} ${[...bound.given]} ${[...bound.stamps]} ${origin}`, () =>
+    textOf(table, statement, rows, bound, origin),
+  );
+  return { text, values: statement.values };
+}
+
+/** The placeholders of values, by the names of their fields. */
+type Placeholders = ReadonlyMap<string, string>;
+
+function boundTo({ bind }: Statement, values: ReadonlyMap<string, unknown>): Placeholders {
+  const placeholders = new Map<string, string>();
+  for (const [name, value] of values) placeholders.set(name, bind(value));
+  return placeholders;
+}
+
+/** Null if the change has no entry in the audit log. */
+function originOfEntry({ em, caller }: WriteContext, table: Table, { bind }: Statement): string | null {
+  const { audit } = unitOfWork(em);
+  if (!audit || !isAudited(caller, false, definitionOf(table.entity.name))) return null;
+  return originValues(bind, audit.time.clock, audit.origin);
+}
+
+/** A text for each set of changed fields and each scope, which are few for most records. */
+const MOST_TEXTS = 100;
+
+const texts = new WeakMap<AnyRecord, Map<string, string>>();
+
+/** To build a text of 1,500 characters anew, and to hash it for its prepared statement, takes a tenth of a change. */
+function knownText(record: AnyRecord, key: string, build: () => string): string {
+  const known = texts.get(record) ?? new Map<string, string>();
+  texts.set(record, known);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size === MOST_TEXTS) known.clear();
+  const text = build();
+  known.set(key, text);
+  return text;
+}
+
+interface RowsToChange {
+  readonly source: Source;
+  readonly where: string;
+}
+
+interface BoundChanges {
+  readonly given: Placeholders;
+  readonly stamps: Placeholders;
+}
+
+function textOf(
+  table: Table,
+  statement: Statement,
+  { source, where }: RowsToChange,
+  { given, stamps }: BoundChanges,
+  origin: string | null,
+): string {
+  const before = textForChange(source, ['id', ...given.keys(), ...stamps.keys()], where);
+  const set = [...given, ...stamps].map(
+    ([name, placeholder]) => `"${storedColumnOf(table, name)}" = ${placeholder}`,
+  );
+  const differs = [...given].map(([name, placeholder]) => `o."${name}" is distinct from ${placeholder}`);
+  const entry = origin ? `, e as (${insertOfChanges(statement, table, { given, stamps }, origin)})` : '';
   // Of a row that another transaction has changed meanwhile, `o` is the new version, which the lock has waited for.
   return (
     `with o as (${before}), n as (update "${table.name}" t set ${set.join(', ')} from o` +
-    ` where t."id" = o."id" and (${differs.join(' or ')}) returning t.*)${entryOf(tx, table, statement, { given, stamps })}` +
+    ` where t."id" = o."id" and (${differs.join(' or ')}) returning t.*)${entry}` +
     ' select 1 / count(*)::int4 as "passed" from o'
   );
-}
-
-function entryOf({ em, caller }: WriteContext, table: Table, statement: Statement, changes: Changes): string {
-  const { audit } = unitOfWork(em);
-  if (!audit || !isAudited(caller, false, definitionOf(table.entity.name))) return '';
-  return `, e as (${insertOfChanges(statement, table, changes, audit)})`;
 }

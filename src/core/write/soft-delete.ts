@@ -1,5 +1,5 @@
 import { AuditAction } from '../audit/audit-action.js';
-import { originOf } from '../audit/audit-entries.js';
+import { originOf, originValues } from '../audit/audit-entries.js';
 import { recordRows } from '../audit/removed-rows.js';
 import { insertOfRows, jsonOfRow } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
@@ -62,9 +62,11 @@ async function hideDependents(
     const conditions: Condition[] = [(field, bind) => `${field(by)} = any(${bind(ids)}::uuid[])`];
     if (goneBefore) conditions.push((field) => `${field(goneBefore)} is null`);
     // Their entries go with the next statement, which fails if they do.
-    recordRows({ ...auditWriterOf(tx), queries: { run: tx.queries.defer } }, record.entity, conditions).catch(
-      () => undefined,
-    );
+    recordRows(
+      { ...auditWriterOf(tx), queries: { run: tx.queries.defer } },
+      record.entity,
+      conditions,
+    ).catch(() => undefined);
   }
 }
 
@@ -88,7 +90,8 @@ async function hideRows(
     `update "${table.name}" h set "deleted_at" = ${moment}, "${storedColumnOf(table, 'updatedAt')}" = ${moment}` +
     ` from (select t."id" from "${table.name}" t where ${dependent} order by t."id" for no key update) d` +
     ' where h."id" = d."id" returning h.*';
-  const entries = insertOfRows(statement, source, table, auditWriterOf(tx), {
+  const origin = originValues(statement.bind, tx.services.clock, originOf(tx));
+  const entries = insertOfRows(source, table, origin, {
     action: AuditAction.DELETE,
     before: `${jsonOfRow(statement, source, table)} || '{"deletedAt": null}'`,
     from: '"hidden"',
