@@ -3,8 +3,9 @@ import type { TransactionQueries } from '../database/transaction-queries.js';
 import type { DomainError } from '../platform/errors.js';
 
 interface Check {
-  readonly outcome: Promise<unknown>;
   readonly refusal: () => Error;
+  /** Also that of a check before it, behind which the database executes nothing. */
+  error?: unknown;
 }
 
 /**
@@ -23,9 +24,11 @@ export class DeferredChecks {
 
   /** Requires that a statement does not divide by zero. */
   requireSuccess(text: string, values: readonly unknown[], refusal: () => Error): void {
-    const outcome = this.queries.defer(text, values);
-    outcome.catch(() => undefined);
-    this.#checks.push({ outcome, refusal });
+    const check: Check = { refusal };
+    this.#checks.push(check);
+    this.queries.defer(text, values, (error) => {
+      check.error = error;
+    });
   }
 
   /** Runs work; if it fails, the checks before are answered first, since theirs may be the error of the unit of work. */
@@ -39,15 +42,8 @@ export class DeferredChecks {
   }
 
   /** The error of the first check that has failed; to be asked for at the end of the transaction. */
-  async refusal(): Promise<Error | null> {
-    for (const { outcome, refusal } of this.#checks) {
-      const error = await outcome.then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-      if (isDivisionByZero(error)) return refusal();
-    }
-    return null;
+  refusal(): Error | null {
+    return this.#checks.find(({ error }) => isDivisionByZero(error))?.refusal() ?? null;
   }
 }
 

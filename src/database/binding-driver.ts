@@ -39,7 +39,7 @@ class BindingConnection extends PostgreSqlConnection {
       const connection = await driverConnectionOf(client);
       // That of migrations sends each statement on its own.
       if (connection instanceof PipelinedConnection) {
-        connection.defer(text, params as unknown[]).catch(() => undefined);
+        connection.defer(text, params as unknown[]);
         return this.transformRawResult({ rows: [] }, method);
       }
     }

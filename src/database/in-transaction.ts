@@ -1,11 +1,11 @@
 import { TransactionContext } from '@mikro-orm/core';
 import { EntityManager, type MikroORM } from '@mikro-orm/postgresql';
-import type { Lease } from './pipelined-dialect.js';
+import type { LeasedTransaction } from './pipelined-dialect.js';
 
-const leases = new WeakMap<MikroORM, () => Promise<Lease>>();
+const leases = new WeakMap<MikroORM, () => LeasedTransaction>();
 
 /** Says where the transactions of an ORM get their connections. */
-export function setLease(orm: MikroORM, lease: () => Promise<Lease>): void {
+export function setLease(orm: MikroORM, lease: () => LeasedTransaction): void {
   leases.set(orm, lease);
 }
 
@@ -16,7 +16,8 @@ export function setLease(orm: MikroORM, lease: () => Promise<Lease>): void {
 export function inTransaction<T>(orm: MikroORM, work: (em: EntityManager) => Promise<T>): Promise<T> {
   const em = managerOf(orm);
   return TransactionContext.create(em, async () => {
-    const { connection, transaction } = await (leases.get(orm) as () => Promise<Lease>)();
+    const transaction = (leases.get(orm) as () => LeasedTransaction)();
+    const connection = transaction.leased;
     try {
       connection.begin('begin');
       em.setTransactionContext(transaction);

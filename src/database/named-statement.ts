@@ -11,7 +11,11 @@ export interface StatementResult {
   readonly rows: object[];
 }
 
-type Done = (error: Error | null, result?: StatementResult) => void;
+/** Takes the end of a statement. */
+export type Done = (error: Error | null, result?: StatementResult) => void;
+
+/** The result of a statement, or its error. */
+export type Outcome = PromiseSettledResult<StatementResult>;
 
 const NONE: ResultColumns = { names: [], types: [], parsers: [], empty: {} };
 

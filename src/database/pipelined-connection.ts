@@ -3,10 +3,10 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { untilAborted } from './cancellation.js';
 import { isDriverTimeout } from './errors.js';
-import { inOneMessage, type StatementResult } from './named-statement.js';
+import { inOneMessage, type Outcome, type StatementResult } from './named-statement.js';
 import { runInSequence } from './prepared-statements.js';
 import { countStatement } from './statement-count.js';
-import type { Outcome, WholeTransaction } from './transaction-share.js';
+import type { WholeTransaction } from './transaction-share.js';
 
 const BEGIN = 'begin';
 const COMMIT = 'commit';
@@ -15,7 +15,7 @@ interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Takes the outcome of a deferred statement. */
-  readonly settle?: (outcome: Promise<StatementResult>) => void;
+  readonly settle?: ((outcome: Outcome) => void) | undefined;
 }
 
 /** Where transactions get their connections. */
@@ -65,9 +65,12 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#signal = signal;
   }
 
-  /** Sends a statement with the next one, which fails if this one does; fails if the transaction ends before. */
-  defer(text: string, values: readonly unknown[]): Promise<StatementResult> {
-    return new Promise((settle) => this.#waiting.push({ text, values, settle }));
+  /**
+   * Sends a statement with the next one, which fails if this one does; it fails if the transaction ends before. Whoever
+   * needs its outcome gives what takes it.
+   */
+  defer(text: string, values: readonly unknown[], settle?: (outcome: Outcome) => void): void {
+    this.#waiting.push({ text, values, settle });
   }
 
   run(text: string, values: readonly unknown[]): Promise<StatementResult> {
@@ -79,26 +82,20 @@ export class PipelinedConnection implements DatabaseConnection {
     if (this.#waiting.length > 0) await this.#sendWith();
   }
 
+  /** Sends the waiting statements and another one, whose result it gives. */
   async #sendWith(last?: Statement): Promise<StatementResult | undefined> {
     const waiting = this.#waiting;
     const [first, ...others] = waiting;
     const isWhole = this.#isUnsent && first?.text === BEGIN && last?.text === COMMIT;
     this.#waiting = [];
     this.#isUnsent = false;
-    try {
-      if (isWhole && this.#source.sendWhole) return await this.#sendWhole(others, this.#source.sendWhole);
-      const client = await this.#lease();
-      // A write wakes the server, which may take the core: what else this turn of the event loop computes comes first.
-      await endOfTurn();
-      return await untilAborted(
-        this.#signal,
-        () => this.#source.cancel(client),
-        () => this.#sendAtOnce(client, waiting, last),
-      );
-    } catch (error) {
-      failUnsent(waiting, error);
-      throw error;
-    }
+    const outcomes =
+      isWhole && this.#source.sendWhole
+        ? await settling(others, () => this.#sendWhole(others))
+        : await settling(waiting, () => this.#sendAtOnce(waiting, last));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw this.#signal?.aborted ? this.#signal.reason : failed.reason;
+    return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;
   }
 
   #lease(): Promise<PoolClient> {
@@ -113,54 +110,27 @@ export class PipelinedConnection implements DatabaseConnection {
     return client;
   }
 
-  /** Sends a transaction that consists of these statements. Returns the result of the last one. */
-  async #sendWhole(
-    statements: readonly Statement[],
-    send: (transaction: WholeTransaction) => void,
-  ): Promise<StatementResult> {
+  /** Sends a transaction that consists of these statements. */
+  #sendWhole(statements: readonly Statement[]): Promise<readonly Outcome[]> {
     for (const _ of statements) countStatement();
-    const outcomes = await new Promise<readonly Outcome[]>((resolve, reject) => {
-      send({ statements, signal: this.#signal, mayShare: true, resolve, reject });
+    return new Promise((resolve, reject) => {
+      this.#source.sendWhole?.({ statements, signal: this.#signal, mayShare: true, resolve, reject });
     });
-    for (const [index, { settle }] of statements.entries()) settle?.(promiseOf(outcomes[index] as Outcome));
-    try {
-      return lastOf(outcomes);
-    } catch (error) {
-      throw this.#signal?.aborted ? this.#signal.reason : error;
-    }
   }
 
-  async #sendAtOnce(
-    client: PoolClient,
-    waiting: readonly Statement[],
-    last: Statement | undefined,
-  ): Promise<StatementResult | undefined> {
-    const outcomes = await Promise.allSettled(this.#send(client, waiting, last));
-    try {
-      return lastOf(outcomes);
-    } catch (error) {
-      // The statement may still be running, so the connection cannot be used again.
-      if (isDriverTimeout(error)) this.#giveBack(true);
-      throw error;
-    }
-  }
-
-  #send(
-    client: PoolClient,
-    waiting: readonly Statement[],
-    last: Statement | undefined,
-  ): Promise<StatementResult>[] {
-    // A text without values may consist of several statements, which cannot be prepared.
-    const simple = last && last.values.length === 0 && last.text !== COMMIT ? last : undefined;
-    const statements = last && !simple ? [...waiting, last] : waiting;
-    return inOneMessage(client, () => {
-      const sent = statements.length > 0 ? runInSequence(client, statements) : [];
-      for (const [index, { settle }] of statements.entries())
-        settle?.(sent[index] as Promise<StatementResult>);
-      if (simple) sent.push(client.query(simple.text));
-      for (const _ of sent) countStatement();
-      return sent;
-    });
+  async #sendAtOnce(waiting: readonly Statement[], last: Statement | undefined): Promise<readonly Outcome[]> {
+    const client = await this.#lease();
+    // A write wakes the server, which may take the core: what else this turn of the event loop computes comes first.
+    await endOfTurn();
+    const outcomes = await untilAborted(
+      this.#signal,
+      () => this.#source.cancel(client),
+      () => outcomesOf(client, waiting, last),
+    );
+    // The statement may still be running, so the connection cannot be used again.
+    if (outcomes.some((outcome) => outcome.status === 'rejected' && isDriverTimeout(outcome.reason)))
+      this.#giveBack(true);
+    return outcomes;
   }
 
   async commit(): Promise<void> {
@@ -214,18 +184,38 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-/** @throws the first error of some statements. */
-function lastOf(outcomes: readonly Outcome[]): StatementResult {
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
-  return (outcomes.at(-1) as PromiseFulfilledResult<StatementResult>).value;
+async function outcomesOf(
+  client: PoolClient,
+  waiting: readonly Statement[],
+  last: Statement | undefined,
+): Promise<readonly Outcome[]> {
+  // A text without values may consist of several statements, which cannot be prepared.
+  const simple = last && last.values.length === 0 && last.text !== COMMIT ? last : undefined;
+  const statements = last && !simple ? [...waiting, last] : waiting;
+  const [inSequence, behind] = inOneMessage(client, () => [
+    statements.length > 0 ? runInSequence(client, statements) : [],
+    simple ? Promise.allSettled([client.query(simple.text)]) : [],
+  ]);
+  for (const _ of statements) countStatement();
+  if (simple) countStatement();
+  return [...(await inSequence), ...(await behind)];
 }
 
-const promiseOf = async (outcome: Outcome): Promise<StatementResult> => lastOf([outcome]);
+/** Gives deferred statements their outcomes, or the error for which none of them was sent. */
+async function settling(
+  statements: readonly Statement[],
+  send: () => Promise<readonly Outcome[]>,
+): Promise<readonly Outcome[]> {
+  try {
+    const outcomes = await send();
+    for (const [index, { settle }] of statements.entries()) settle?.(outcomes[index] as Outcome);
+    return outcomes;
+  } catch (error) {
+    failUnsent(statements, error);
+    throw error;
+  }
+}
 
-/** Settles what no message has settled. */
-function failUnsent(statements: readonly Statement[], error: unknown): void {
-  const failed = Promise.reject<StatementResult>(error);
-  failed.catch(() => undefined);
-  for (const { settle } of statements) settle?.(failed);
+function failUnsent(statements: readonly Statement[], reason: unknown): void {
+  for (const { settle } of statements) settle?.({ status: 'rejected', reason });
 }

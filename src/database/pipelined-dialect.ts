@@ -3,6 +3,7 @@ import {
   DefaultQueryExecutor,
   type Dialect,
   type Driver,
+  type KyselyProps,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -30,23 +31,28 @@ function leaseFrom(pools: Pools): PipelinedConnection {
   });
 }
 
-/** A connection that is to be given back, and Kysely over it, for a transaction that the caller begins and ends. */
-export interface Lease {
-  readonly connection: PipelinedConnection;
-  readonly transaction: Transaction<unknown>;
+/** Kysely over a leased connection, for a transaction that the caller begins and ends before giving it back. */
+export class LeasedTransaction extends Transaction<unknown> {
+  constructor(
+    props: KyselyProps,
+    /** Kysely gives it as well, after several microtasks. */
+    readonly leased: PipelinedConnection,
+  ) {
+    super(props);
+  }
 }
 
 /** Leases connections of the pool of the caller, each for a transaction. */
-export function leaseOver(pools: Pools): () => Promise<Lease> {
+export function leaseOver(pools: Pools): () => LeasedTransaction {
   const dialect = pipelinedDialect(pools);
   const shared = { config: { dialect }, dialect, driver: driverOf(pools) };
   const [compiler, adapter] = [new PostgresQueryCompiler(), new PostgresAdapter()];
-  return async () => {
+  return () => {
     const connection = leaseFrom(pools);
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(connection),
     });
-    return { connection, transaction: new Transaction<unknown>({ ...shared, executor }) };
+    return new LeasedTransaction({ ...shared, executor }, connection);
   };
 }
 

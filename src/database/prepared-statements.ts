@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import {
+  type Done,
   type KnownStatements,
   NamedStatement,
+  type Outcome,
   type PreparedStatement,
   type RowHandling,
   type StatementResult,
@@ -36,8 +38,8 @@ export function runPrepared(
   values: readonly unknown[],
   handling: RowHandling = {},
 ): Promise<StatementResult> {
-  return execute((resolve, reject) => {
-    client.query(statementFor(client, { text, values }, handling, resolve, reject));
+  return execute((done) => {
+    client.query(statementFor(client, { text, values }, handling, done));
   });
 }
 
@@ -48,19 +50,17 @@ export function runOnce(
   values: readonly unknown[],
   handling: RowHandling = {},
 ): Promise<StatementResult> {
-  return execute((resolve, reject) => {
-    client.query(
-      namedStatement(client, { name: '', text, columns: null }, values, handling, resolve, reject),
-    );
+  return execute((done) => {
+    const once = { name: '', text, columns: null };
+    client.query(new NamedStatement(client, once, values, handling, done));
   });
 }
 
-type Resolve = (result: StatementResult) => void;
-type Reject = (error: Error) => void;
-
-async function execute(send: (resolve: Resolve, reject: Reject) => void): Promise<StatementResult> {
+async function execute(send: (done: Done) => void): Promise<StatementResult> {
   try {
-    return await new Promise(send);
+    return await new Promise((resolve, reject) => {
+      send((error, result) => (error ? reject(error) : resolve(result as StatementResult)));
+    });
   } catch (error) {
     // The stack of the driver begins at its socket.
     Error.captureStackTrace(error as Error);
@@ -73,41 +73,32 @@ interface Use {
   readonly values: readonly unknown[];
 }
 
-/** Runs statements as a `StatementSequence`. */
-export function runInSequence(client: ClientBase, uses: readonly Use[]): Promise<StatementResult>[] {
-  const statements: NamedStatement[] = [];
-  const results = uses.map(
-    (use) =>
-      new Promise<StatementResult>((resolve, reject) => {
-        statements.push(statementFor(client, use, {}, resolve, reject));
-      }),
-  );
-  client.query(new StatementSequence(client, statements));
-  return results;
+/** Runs statements as a `StatementSequence`, and gives their outcomes once all are answered. */
+export function runInSequence(client: ClientBase, uses: readonly Use[]): Promise<readonly Outcome[]> {
+  return new Promise((resolve) => {
+    const outcomes: Outcome[] = [];
+    const done: Done = (error, result) => {
+      outcomes.push(
+        error
+          ? { status: 'rejected', reason: error }
+          : { status: 'fulfilled', value: result as StatementResult },
+      );
+      if (outcomes.length === uses.length) resolve(outcomes);
+    };
+    const statements = uses.map((use) => statementFor(client, use, {}, done));
+    client.query(new StatementSequence(client, statements));
+  });
 }
 
 function statementFor(
   client: ClientBase,
   { text, values }: Use,
   handling: RowHandling,
-  resolve: Resolve,
-  reject: Reject,
+  done: Done,
 ): NamedStatement {
   const prepared = preparedFor(client, text) ?? { name: '', text, columns: null };
-  return namedStatement(client, prepared, values, handling, resolve, reject);
+  return new NamedStatement(client, prepared, values, handling, done);
 }
-
-const namedStatement = (
-  client: ClientBase,
-  prepared: PreparedStatement,
-  values: readonly unknown[],
-  handling: RowHandling,
-  resolve: Resolve,
-  reject: Reject,
-) =>
-  new NamedStatement(client, prepared, values, handling, (error, result) =>
-    error ? reject(error) : resolve(result as StatementResult),
-  );
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
   const known = preparedOn.get(client) ?? noneOn(client);

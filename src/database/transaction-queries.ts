@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { DatabaseConnection, Kysely } from 'kysely';
-import type { StatementResult } from './named-statement.js';
+import type { Outcome } from './named-statement.js';
 import type { PipelinedConnection } from './pipelined-connection.js';
+import { LeasedTransaction } from './pipelined-dialect.js';
 import type { Queries } from './queries.js';
 
 /** Statements inside an open transaction. */
 export interface TransactionQueries extends Queries {
-  /**
-   * As `run`, but sends the statement with the next one of the transaction, or with its commit; that one fails if this
-   * one does. To be awaited only when the other is sent.
-   */
-  defer<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Sends a statement with the next one of the transaction, or with its commit, which fails if this one does. */
+  defer(text: string, values: readonly unknown[], onFailure?: (error: unknown) => void): void;
+  /** As `run`, but sends the statement as `defer` does. To be awaited only when the other is sent. */
+  deferRead<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** Sends the deferred statements that no other has followed. */
   sendDeferred(): Promise<void>;
 }
@@ -27,14 +27,28 @@ export async function transactionQueries(
 ): Promise<TransactionQueries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
-  const connection = (await driverConnectionOf(transaction)) as PipelinedConnection;
+  const connection =
+    transaction instanceof LeasedTransaction
+      ? transaction.leased
+      : ((await driverConnectionOf(transaction)) as PipelinedConnection);
   if (signal) connection.endWith(signal);
-  const rows = async <Row>(result: Promise<StatementResult>) => (await result).rows as Row[];
   return {
-    run: (text, values) => rows(connection.run(text, values)),
-    defer: (text, values) => rows(connection.defer(text, values)),
+    run: async <Row>(text: string, values: readonly unknown[]) =>
+      (await connection.run(text, values)).rows as Row[],
+    defer: (text, values, onFailure) =>
+      connection.defer(text, values, onFailure && ((outcome) => tellFailure(outcome, onFailure))),
+    deferRead: <Row>(text: string, values: readonly unknown[]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        connection.defer(text, values, (outcome) =>
+          outcome.status === 'fulfilled' ? resolve(outcome.value.rows as Row[]) : reject(outcome.reason),
+        );
+      }),
     sendDeferred: () => connection.sendDeferred(),
   };
+}
+
+function tellFailure(outcome: Outcome, onFailure: (error: unknown) => void): void {
+  if (outcome.status === 'rejected') onFailure(outcome.reason);
 }
 
 /** The connection that a transaction has leased. */

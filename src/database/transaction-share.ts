@@ -1,11 +1,8 @@
 import type { PoolClient } from 'pg';
 import { isCancelled, isDatabaseFault, isUnknownStatement } from './errors.js';
-import { inOneMessage, type StatementResult } from './named-statement.js';
+import { inOneMessage, type Outcome } from './named-statement.js';
 import { runInSequence } from './prepared-statements.js';
 import type { Cancel } from './read-share.js';
-
-/** The result of a statement of a transaction that has ended, or its error. */
-export type Outcome = PromiseSettledResult<StatementResult>;
 
 /**
  * A transaction whose statements are all known before the first is sent. Without `begin` and `commit`: the server executes
@@ -69,7 +66,7 @@ export class TransactionShare {
     this.#open.sort(byFirstValue);
     const statements = [LIMIT_LOCK_WAITS, ...this.#open.flatMap((transaction) => transaction.statements)];
     const stall = setTimeout(() => this.#cancelRunning(), STALLED_MS);
-    const outcomes = await Promise.allSettled(runInSequence(this.#client, statements));
+    const outcomes = await runInSequence(this.#client, statements);
     clearTimeout(stall);
     // The server executes no statement behind one that fails, so the last one fails too.
     const last = outcomes.at(-1) as Outcome;
@@ -114,7 +111,7 @@ export class TransactionShare {
   }
 
   async #answer(transaction: WholeTransaction, stall: NodeJS.Timeout | undefined): Promise<void> {
-    const outcomes = await Promise.allSettled(runInSequence(this.#client, transaction.statements));
+    const outcomes = await runInSequence(this.#client, transaction.statements);
     this.#open = this.#open.filter((other) => other !== transaction);
     stall?.refresh();
     this.#cancelUnwanted();

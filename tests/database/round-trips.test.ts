@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
 import pg from 'pg';
+import { inTransaction } from '../../src/database/in-transaction.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
@@ -34,7 +35,7 @@ describe('a transaction', () => {
       transactional(async (em) => {
         const queries = await transactionQueries(em);
         await queries.run('select 1', []);
-        rows = queries.defer('select $1::int4 as two', [2]);
+        rows = queries.deferRead('select $1::int4 as two', [2]);
       }),
     );
     expect(messages).toBe(2);
@@ -45,9 +46,9 @@ describe('a transaction', () => {
     const flushed = jest.spyOn(pg.Connection.prototype, 'sync');
     await transactional(async (em) => {
       const queries = await transactionQueries(em);
-      queries.defer('select $1::int4 as one', [1]).catch(() => undefined);
+      queries.defer('select $1::int4 as one', [1]);
       await queries.run('select $1::int4 as two', [2]);
-      queries.defer('select $1::int4 as three', [3]).catch(() => undefined);
+      queries.defer('select $1::int4 as three', [3]);
     });
     const times = flushed.mock.calls.length;
     flushed.mockRestore();
@@ -61,9 +62,9 @@ describe('a transaction', () => {
       let behind: Promise<unknown[]> | undefined;
       const undone = transactional(async (em) => {
         const queries = await transactionQueries(em);
-        before = queries.defer('select $1::int4 as before', [use]);
-        queries.defer('select 1 / $1::int4', [0]).catch(() => undefined);
-        behind = queries.defer('select $1::int4 as behind', [use]);
+        before = queries.deferRead('select $1::int4 as before', [use]);
+        queries.defer('select 1 / $1::int4', [0]);
+        behind = queries.deferRead('select $1::int4 as behind', [use]);
         behind.catch(() => undefined);
       });
       await expect(undone).rejects.toMatchObject({ code: '22012' });
@@ -81,7 +82,7 @@ describe('a transaction', () => {
     const undone = transactional(async (em) => {
       const queries = await transactionQueries(em);
       await queries.run('update communities set nombre = $1 where id = $2', ['Otra', community.id]);
-      queries.defer('select 1 / $1::int4', [0]).catch(() => undefined);
+      queries.defer('select 1 / $1::int4', [0]);
     });
     await expect(undone).rejects.toMatchObject({ code: '22012' });
     const [stored] = await service.database.queries.run<{ nombre: string }>(
@@ -89,6 +90,21 @@ describe('a transaction', () => {
       [community.id],
     );
     expect(stored?.nombre).toBe(community.nombre);
+  });
+
+  test('a deferred statement is told of its own failure alone', async () => {
+    for (const isInOneMessage of [true, false]) {
+      const told: string[] = [];
+      const undone = inTransaction(service.database.orm, async (em) => {
+        const queries = await transactionQueries(em);
+        if (!isInOneMessage) await queries.run('select 1', []);
+        queries.defer('select $1::int4 as passed', [1], () => told.push('passed'));
+        queries.defer('select 1 / $1::int4', [0], () => told.push('failed'));
+        queries.defer('select $1::int4 as behind', [1], () => told.push('behind'));
+      });
+      await expect(undone).rejects.toMatchObject({ code: '22012' });
+      expect(told).toEqual(['failed', 'behind']);
+    }
   });
 
   test('a transaction cannot be committed after it has swallowed the failure of a statement', async () => {

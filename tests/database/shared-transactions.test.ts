@@ -43,8 +43,8 @@ const store = (table: string, id: number, parent: number | null = null): Stateme
 const transact = (statements: readonly Statement[], signal?: AbortSignal): Promise<number | undefined> =>
   inTransaction(database.orm, async (em) => {
     const queries = await transactionQueries(em, signal);
-    for (const { text, values } of statements) queries.defer(text, values).catch(() => undefined);
-    const executed = queries.defer<{ pid: number }>('select pg_backend_pid() as pid', []);
+    for (const { text, values } of statements) queries.defer(text, values);
+    const executed = queries.deferRead<{ pid: number }>('select pg_backend_pid() as pid', []);
     executed.catch(() => undefined);
     return { executed };
   }).then(async ({ executed }) => (await executed)[0]?.pid);
@@ -74,7 +74,7 @@ test('a connection waits for locks as long as before once transactions have shar
     inTransaction(database.orm, async (em) => {
       const queries = await transactionQueries(em);
       return {
-        read: queries.defer<{ most: string; pid: number }>(
+        read: queries.deferRead<{ most: string; pid: number }>(
           "select current_setting('lock_timeout') as most, pg_backend_pid() as pid",
           [],
         ),

@@ -260,13 +260,9 @@ export class Builder {
     }
     let stored: Promise<unknown> | undefined;
     await flush(em, {
-      defer: <Row>(text: string, values: readonly unknown[]) => {
-        const result = em
-          .getConnection()
-          .getClient()
-          .executeQuery(CompiledQuery.raw(text, [...values]));
-        stored = result;
-        return result.then(({ rows }) => rows as Row[]);
+      defer: (text, values) => {
+        const client = em.getConnection().getClient();
+        stored = client.executeQuery(CompiledQuery.raw(text, [...values]));
       },
     });
     await stored;

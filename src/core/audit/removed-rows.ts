@@ -56,7 +56,7 @@ export async function recordRemoved(
     const ofRemoved: Condition = (field, bind) =>
       `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;
     // Goes with the read of the ids, which fails if it does.
-    recordRows({ ...writer, queries: { run: writer.queries.defer } }, entity, [ofRemoved]).catch(
+    recordRows({ ...writer, queries: { run: writer.queries.deferRead } }, entity, [ofRemoved]).catch(
       () => undefined,
     );
     const statement = new Statement(writer.time, 'unrestricted');

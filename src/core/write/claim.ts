@@ -49,7 +49,7 @@ const INSERT = `insert into "idempotency_keys" ("user_id", "interface", "key", "
 export function storeClaim({ services }: Context, queries: TransactionQueries, claim: Claim): void {
   const { userId, key, fingerprint } = claim;
   const values = [userId, claim.interface, key, fingerprint, services.clock.nowIso()];
-  queries.defer(INSERT, values).catch((error: unknown) => {
+  queries.defer(INSERT, values, (error) => {
     // The statement that goes with it fails too.
     const isStored = constraintOf(error)?.name === 'idempotency_keys_unique';
     if (isStored || isLockTimeout(error)) claim.state = 'taken';

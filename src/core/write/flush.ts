@@ -19,6 +19,7 @@ type Meta = EntityMetadata<Row>;
  */
 export async function flush(em: EntityManager, queries: Pick<TransactionQueries, 'defer'>): Promise<void> {
   const uow = em.getUnitOfWork();
+  if (isEmpty(uow)) return;
   const row = onlyRowOf(uow);
   if (!row || !needsNoAnswer(row, em.getMetadata().get(row.constructor))) return em.flush();
   uow.computeChangeSet(row);
@@ -28,9 +29,15 @@ export async function flush(em: EntityManager, queries: Pick<TransactionQueries,
   await events.dispatchEvent(EventType.onFlush, { em, uow });
   // The statement that it is sent with fails if it does.
   const written = writtenIn(change.payload);
-  queries.defer(textOf(change, written), valuesOf(change, written)).catch(() => undefined);
+  queries.defer(textOf(change, written), valuesOf(change, written));
   await events.dispatchEvent(EventType.afterFlush, { em, uow });
 }
+
+/** Whether a unit of work has neither loaded nor made a row, so that its flush would do nothing but dispatch events. */
+const isEmpty = (uow: UnitOfWork): boolean =>
+  uow.getPersistStack().size === 0 &&
+  uow.getRemoveStack().size === 0 &&
+  uow.getIdentityMap().keys().length === 0;
 
 /** The row of a unit of work that has loaded or made one alone, and deletes none. */
 function onlyRowOf(uow: UnitOfWork): Row | undefined {
@@ -63,7 +70,8 @@ const MOST_TEXTS = 100;
 const texts = new WeakMap<Meta, Map<string, string>>();
 
 function textOf({ type, meta }: ChangeSet<Row>, written: readonly Written[]): string {
-  const key = `${type} ${written.map(([name, value]) => (isRaw(value) ? `${name} = ${value.sql}` : name))}`;
+  let key: string = type;
+  for (const [name, value] of written) key += isRaw(value) ? ` ${name} = ${value.sql}` : ` ${name}`;
   const known = texts.get(meta) ?? new Map<string, string>();
   texts.set(meta, known);
   const found = known.get(key);
@@ -86,13 +94,21 @@ function textOf({ type, meta }: ChangeSet<Row>, written: readonly Written[]): st
 type Written = readonly [string, unknown];
 
 /** Without a value the column has its default. */
-const writtenIn = (payload: Row): Written[] =>
-  Object.entries(payload).filter(([, value]) => value !== undefined);
+function writtenIn(payload: Row): Written[] {
+  const written: Written[] = [];
+  for (const name of Object.keys(payload))
+    if (payload[name] !== undefined) written.push([name, payload[name]]);
+  return written;
+}
 
 const columnOf = (meta: Meta, name: string) => meta.properties[name]?.fieldNames[0];
 
 function valuesOf(change: ChangeSet<Row>, written: readonly Written[]): unknown[] {
-  const values = written.flatMap(([, value]) => (isRaw(value) ? value.params : [value]));
+  const values: unknown[] = [];
+  for (const [, value] of written) {
+    if (isRaw(value)) values.push(...value.params);
+    else values.push(value);
+  }
   if (change.type !== ChangeSetType.CREATE) values.push(change.getPrimaryKey());
   return values;
 }

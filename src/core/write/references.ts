@@ -64,7 +64,13 @@ function requireInScope(
  */
 export function lockAhead(tx: WriteContext, record: AnyRecord, id: Id | null | undefined): void {
   if (id === null || id === undefined) return;
-  const locked = readOne({ ...tx, queries: { run: tx.queries.defer } }, record, id, idAlone(record), 'share');
+  const locked = readOne(
+    { ...tx, queries: { run: tx.queries.deferRead } },
+    record,
+    id,
+    idAlone(record),
+    'share',
+  );
   // A failure fails the next statement too.
   locked.catch(() => undefined);
 }

@@ -63,7 +63,7 @@ async function hideDependents(
     if (goneBefore) conditions.push((field) => `${field(goneBefore)} is null`);
     // Their entries go with the next statement, which fails if they do.
     recordRows(
-      { ...auditWriterOf(tx), queries: { run: tx.queries.defer } },
+      { ...auditWriterOf(tx), queries: { run: tx.queries.deferRead } },
       record.entity,
       conditions,
     ).catch(() => undefined);

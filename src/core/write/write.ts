@@ -109,14 +109,14 @@ async function runOnce<T>(
       const written = await checks.run(() => work(tx));
       for (const { text, values } of unreadChanges) checks.requireSuccess(text, values, () => new Refused());
       await flush(em, queries);
-      askForAnswer(ctx, { ...tx, queries: { run: queries.defer } }, written);
+      askForAnswer(ctx, { ...tx, queries: { run: queries.deferRead } }, written);
       return written;
     });
     if (claim) claim.state = 'stored';
     if (ctx.disconnected) bound.add(ctx.disconnected);
     return result;
   } catch (error) {
-    const reason = (await checks?.refusal()) ?? error;
+    const reason = checks?.refusal() ?? error;
     throw unreadChanges.length > 0 && reason instanceof DomainError ? new Refused() : reason;
   }
 }

@@ -59,7 +59,7 @@ export const auditLog: EventSubscriber = {
     const isKnown = (change: Change) => !isKnownToDatabaseAlone(change);
     for (const change of changes.filter(isKnownToDatabaseAlone)) {
       const { text, values } = insertOfNewRow(entityOf(change.meta), change.entity.id, audit);
-      queries.defer(text, values).catch(() => undefined);
+      queries.defer(text, values);
     }
     for (const [entity, group] of byEntity(changes.filter(isKnown))) {
       const { table, community } = entriesOf(entity, audit.time);
@@ -73,7 +73,7 @@ export const auditLog: EventSubscriber = {
       );
       const { text, values } = insertOfEntries(clock, audit.origin, rows, community);
       // Sent with the next statement, at the latest with the commit, which fails if this one does.
-      queries.defer(text, values).catch(() => undefined);
+      queries.defer(text, values);
     }
   },
 };
