@@ -64,5 +64,7 @@ function recordCreation(
 ): Promise<void> {
   const row = { action: AuditAction.CREATE, record: 'User', recordId, communityId: null, before: null };
   const origin = originOfCommand('admin:create');
-  return insertEntries(queries, systemClock, origin, [{ ...row, after: { username, email, roleId } }]);
+  return insertEntries(queries, systemClock.nowIso(), origin, [
+    { ...row, after: { username, email, roleId } },
+  ]);
 }

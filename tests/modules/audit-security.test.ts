@@ -66,6 +66,20 @@ test('sign-ins and their failures are recorded with network and request id', asy
   expect(events[1]?.requestId).toBe(headers.get('x-request-id'));
 });
 
+test('a failed sign-in is recorded with the time of the failure, however late it is stored', async () => {
+  const user = await makeResident();
+  const late: (() => Promise<void>)[] = [];
+  const start = jest.spyOn(service.services.background, 'start').mockImplementation((work) => {
+    late.push(work);
+  });
+  expect((await login(user.username, 'Falsa#2026')).status).toBe(401);
+  start.mockRestore();
+  expect((await login(user.username, PASSWORD)).status).toBe(200);
+  for (const work of late) await work();
+  const actions = (await eventsOf({ recordId: user.id })).map(({ action }) => action);
+  expect(actions.filter((action) => action.startsWith('SIGN_IN'))).toEqual(['SIGN_IN_FAILED', 'SIGN_IN']);
+});
+
 test('a failed sign-in under an unknown name is recorded without the name', async () => {
   const name = `nadie-${unique()}`;
   const { headers } = await login(name, 'Falsa#2026');

@@ -14,7 +14,7 @@ export const recordCommand = (
 ): Promise<void> =>
   insertEntries(
     { run: (text, values) => queryRows(db, text, values) },
-    systemClock,
+    systemClock.nowIso(),
     originOfCommand(command),
     [{ action, record: 'User', recordId: userId, communityId: null, before: null, after: null }],
   );

@@ -1,7 +1,6 @@
 import type { Queries } from '../../database/queries.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { networkOf } from '../../platform/security/client-network.js';
-import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import type { AuditAction } from './audit-action.js';
@@ -54,12 +53,12 @@ export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "net
 
 const ORIGIN_TYPES = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text'] as const;
 
-/** The values of `ORIGIN_COLUMNS`. */
+/** The values of `ORIGIN_COLUMNS`. `moment` is the time of what the entries tell, in ISO 8601. */
 export const valuesOfOrigin = (
-  clock: Clock,
+  moment: string,
   { user, network, requestId }: AuditOrigin,
 ): readonly unknown[] => [
-  clock.nowIso(),
+  moment,
   user?.userId ?? null,
   user?.username ?? null,
   user?.role ?? null,
@@ -67,8 +66,8 @@ export const valuesOfOrigin = (
   requestId,
 ];
 
-export const originValues = (bind: Bind, clock: Clock, origin: AuditOrigin): string =>
-  typed(valuesOfOrigin(clock, origin).map(bind));
+export const originValues = (bind: Bind, moment: string, origin: AuditOrigin): string =>
+  typed(valuesOfOrigin(moment, origin).map(bind));
 
 const typed = (parameters: readonly string[]): string =>
   parameters.map((parameter, index) => `${parameter}::${ORIGIN_TYPES[index]}`).join(', ');
@@ -87,12 +86,12 @@ export interface EntryInsert {
  * store one entry with its own community, which costs PostgreSQL less as a row of values than as JSON.
  */
 export function insertOfEntries(
-  clock: Clock,
+  moment: string,
   origin: AuditOrigin,
   rows: readonly AuditRow[],
   community = OWN_COMMUNITY,
 ): EntryInsert {
-  const shared = valuesOfOrigin(clock, origin);
+  const shared = valuesOfOrigin(moment, origin);
   const [row] = rows;
   if (row && rows.length === 1 && community === OWN_COMMUNITY)
     return { text: INSERT_OF_ONE, values: [...shared, ...valuesOfRow(row)] };
@@ -130,10 +129,10 @@ function insertOfMany(community: string): string {
 
 export async function insertEntries(
   queries: Queries,
-  clock: Clock,
+  moment: string,
   origin: AuditOrigin,
   rows: readonly AuditRow[],
 ): Promise<void> {
-  const { text, values } = insertOfEntries(clock, origin, rows);
+  const { text, values } = insertOfEntries(moment, origin, rows);
   await queries.run(text, values);
 }

@@ -25,7 +25,7 @@ export async function recordRows(
   const statement = new Statement(writer.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
-  const origin = originValues(statement.bind, writer.time.clock, writer.origin);
+  const origin = originValues(statement.bind, writer.time.clock.nowIso(), writer.origin);
   const text = insertOfRows(source, table, origin, {
     action: AuditAction.DELETE,
     before: jsonOfRow(statement, source, table),

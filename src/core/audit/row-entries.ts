@@ -60,7 +60,7 @@ export function insertOfRows(
  */
 export function insertOfNewRow(entity: EntityClass, id: unknown, facts: EntryFacts): EntryInsert {
   const isNumbered = id === undefined;
-  const origin = valuesOfOrigin(facts.time.clock, facts.origin);
+  const origin = valuesOfOrigin(facts.time.clock.nowIso(), facts.origin);
   return { text: textOfNewRow(entity, isNumbered, facts), values: isNumbered ? origin : [...origin, id] };
 }
 
@@ -74,7 +74,7 @@ function textOfNewRow(entity: EntityClass, isNumbered: boolean, facts: EntryFact
   const statement = new Statement(facts.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const after = jsonOfRow(statement, source, table);
-  const origin = originValues(statement.bind, facts.time.clock, facts.origin);
+  const origin = originValues(statement.bind, facts.time.clock.nowIso(), facts.origin);
   const rows = insertOfRows(source, table, origin, { action: AuditAction.CREATE, after });
   const id = isNumbered ? newNumberOf(entity).sql : statement.bind(null);
   const text = `${rows} where ${source.field('id')} = ${id}`;

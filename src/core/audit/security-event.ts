@@ -14,6 +14,8 @@ export interface SecurityEvent {
   /** Never a secret, and no personal data beyond what the event is about. */
   readonly before?: object | null;
   readonly after?: object | null;
+  /** When it took place, in ISO 8601, where it is recorded later. */
+  readonly moment?: string;
 }
 
 /**
@@ -21,9 +23,9 @@ export interface SecurityEvent {
  * committed or rolled back with the transaction; otherwise it is stored at once.
  */
 export function recordEvent(ctx: Context, event: SecurityEvent): Promise<void> {
-  const { user, ...row } = event;
+  const { user, moment = ctx.services.clock.nowIso(), ...row } = event;
   const origin = originOf(ctx);
-  return insertEntries(ctx.queries, ctx.services.clock, user ? { ...origin, user } : origin, [
+  return insertEntries(ctx.queries, moment, user ? { ...origin, user } : origin, [
     { communityId: null, before: null, after: null, ...row },
   ]);
 }

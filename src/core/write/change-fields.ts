@@ -129,7 +129,7 @@ function boundTo({ bind }: Statement, values: ReadonlyMap<string, unknown>): Pla
 function originOfEntry({ em, caller }: WriteContext, table: Table, { bind }: Statement): string | null {
   const { audit } = unitOfWork(em);
   if (!audit || !isAudited(caller, false, definitionOf(table.entity.name))) return null;
-  return originValues(bind, audit.time.clock, audit.origin);
+  return originValues(bind, audit.time.clock.nowIso(), audit.origin);
 }
 
 /** A text for each set of changed fields and each scope, which are few for most records. */

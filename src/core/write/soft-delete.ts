@@ -90,7 +90,7 @@ async function hideRows(
     `update "${table.name}" h set "deleted_at" = ${moment}, "${storedColumnOf(table, 'updatedAt')}" = ${moment}` +
     ` from (select t."id" from "${table.name}" t where ${dependent} order by t."id" for no key update) d` +
     ' where h."id" = d."id" returning h.*';
-  const origin = originValues(statement.bind, tx.services.clock, originOf(tx));
+  const origin = originValues(statement.bind, tx.services.clock.nowIso(), originOf(tx));
   const entries = insertOfRows(source, table, origin, {
     action: AuditAction.DELETE,
     before: `${jsonOfRow(statement, source, table)} || '{"deletedAt": null}'`,

@@ -71,7 +71,7 @@ export const auditLog: EventSubscriber = {
           ...whatHappened(change, em.getPlatform()),
         }),
       );
-      const { text, values } = insertOfEntries(clock, audit.origin, rows, community);
+      const { text, values } = insertOfEntries(clock.nowIso(), audit.origin, rows, community);
       // Sent with the next statement, at the latest with the commit, which fails if this one does.
       queries.defer(text, values);
     }

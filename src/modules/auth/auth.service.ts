@@ -40,8 +40,9 @@ export async function login(ctx: Context, { username, password, code }: LoginInp
     },
   );
   if (!result) {
+    const moment = ctx.services.clock.nowIso();
     // Runs after the answer is sent, whose duration must not tell whether there is an account.
-    ctx.services.background.start(() => recordFailure(ctx, named[0]?.id));
+    ctx.services.background.start(() => recordFailure(ctx, named[0]?.id, moment));
     throw unauthorized({ es: 'Usuario o contraseña incorrectos.', en: 'Wrong username or password.' });
   }
   return result;
@@ -82,11 +83,11 @@ async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password
 const REHASH = `update "users" set "password_hash" = $3 where "id" = $1 and "password_hash" = $2`;
 
 /** Records a failed sign-in without the typed name, since people also type passwords there. */
-async function recordFailure(ctx: Context, userId: string | undefined): Promise<void> {
+async function recordFailure(ctx: Context, userId: string | undefined, moment: string): Promise<void> {
   const action = AuditAction.SIGN_IN_FAILED;
   try {
-    if (userId) await recordAccountEvent(ctx, action, userId);
-    else await recordEvent(ctx, { action, record: 'User', recordId: null });
+    if (userId) await recordAccountEvent(ctx, action, userId, { moment });
+    else await recordEvent(ctx, { action, record: 'User', recordId: null, moment });
   } catch (error) {
     ctx.services.log.error(
       { err: error, requestId: ctx.requestId },

@@ -12,6 +12,7 @@ interface AccountEvent {
   readonly byOwner?: boolean;
   readonly before?: object;
   readonly after?: object;
+  readonly moment?: string;
 }
 
 /** Records a security event of an account, within the transaction of the context if there is one. */
