@@ -4,7 +4,7 @@ import type { DomainError } from '../platform/errors.js';
 
 interface Check {
   readonly refusal: () => Error;
-  /** Also that of a check before it, behind which the database executes nothing. */
+  /** The error of this check, or of a failed statement before it: the database executes none behind one that fails. */
   error?: unknown;
 }
 

@@ -66,8 +66,9 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends a statement with the next one, which fails if this one does; it fails if the transaction ends before. Whoever
-   * needs its outcome gives what takes it.
+   * Sends a statement with the next one, which fails if this one does; it fails if the transaction ends before.
+   *
+   * @param settle Takes the outcome of the statement.
    */
   defer(text: string, values: readonly unknown[], settle?: (outcome: Outcome) => void): void {
     this.#waiting.push({ text, values, settle });
@@ -206,14 +207,12 @@ async function settling(
   statements: readonly Statement[],
   send: () => Promise<readonly Outcome[]>,
 ): Promise<readonly Outcome[]> {
-  try {
-    const outcomes = await send();
-    for (const [index, { settle }] of statements.entries()) settle?.(outcomes[index] as Outcome);
-    return outcomes;
-  } catch (error) {
+  const outcomes = await send().catch((error: unknown) => {
     failUnsent(statements, error);
     throw error;
-  }
+  });
+  for (const [index, { settle }] of statements.entries()) settle?.(outcomes[index] as Outcome);
+  return outcomes;
 }
 
 function failUnsent(statements: readonly Statement[], reason: unknown): void {

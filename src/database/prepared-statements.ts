@@ -73,7 +73,7 @@ interface Use {
   readonly values: readonly unknown[];
 }
 
-/** Runs statements as a `StatementSequence`, and gives their outcomes once all are answered. */
+/** Runs one or more statements as a `StatementSequence`, and gives their outcomes once all are answered. */
 export function runInSequence(client: ClientBase, uses: readonly Use[]): Promise<readonly Outcome[]> {
   return new Promise((resolve) => {
     const outcomes: Outcome[] = [];

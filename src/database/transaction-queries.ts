@@ -27,10 +27,7 @@ export async function transactionQueries(
 ): Promise<TransactionQueries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
-  const connection =
-    transaction instanceof LeasedTransaction
-      ? transaction.leased
-      : ((await driverConnectionOf(transaction)) as PipelinedConnection);
+  const connection = (await driverConnectionOf(transaction)) as PipelinedConnection;
   if (signal) connection.endWith(signal);
   return {
     run: async <Row>(text: string, values: readonly unknown[]) =>
@@ -52,5 +49,7 @@ function tellFailure(outcome: Outcome, onFailure: (error: unknown) => void): voi
 }
 
 /** The connection that a transaction has leased. */
-export const driverConnectionOf = (transaction: Kysely<unknown>): Promise<DatabaseConnection> =>
-  transaction.getExecutor().provideConnection(async (connection) => connection);
+export const driverConnectionOf = async (transaction: Kysely<unknown>): Promise<DatabaseConnection> =>
+  transaction instanceof LeasedTransaction
+    ? transaction.leased
+    : transaction.getExecutor().provideConnection(async (connection) => connection);

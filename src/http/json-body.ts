@@ -98,7 +98,7 @@ export function tooLarge(mostBytes = MOST_BYTES): DomainError {
 function arrivedBytes(request: Request, length: number): Buffer | null {
   if (request.readableLength !== length || request.destroyed) return null;
   const bytes = request.read() as Buffer;
-  // To its end, which the server waits for.
+  // Node.js releases a request once it has emitted its end.
   request.resume();
   return bytes;
 }

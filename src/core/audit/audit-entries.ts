@@ -3,6 +3,7 @@ import type { RoleCode } from '../../platform/roles.js';
 import { networkOf } from '../../platform/security/client-network.js';
 import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
+import type { StatementTime } from '../read/statement.js';
 import type { AuditAction } from './audit-action.js';
 
 /** A user, or a command of the operator, which has only a name. */
@@ -66,8 +67,15 @@ export const valuesOfOrigin = (
   requestId,
 ];
 
-export const originValues = (bind: Bind, moment: string, origin: AuditOrigin): string =>
-  typed(valuesOfOrigin(moment, origin).map(bind));
+/** What the entries of one unit of work have in common. */
+export interface EntryFacts {
+  readonly time: StatementTime;
+  readonly origin: AuditOrigin;
+}
+
+/** Binds the values of `ORIGIN_COLUMNS`, and gives their placeholders with types. */
+export const bindOrigin = (bind: Bind, { time, origin }: EntryFacts): string =>
+  typed(valuesOfOrigin(time.clock.nowIso(), origin).map(bind));
 
 const typed = (parameters: readonly string[]): string =>
   parameters.map((parameter, index) => `${parameter}::${ORIGIN_TYPES[index]}`).join(', ');

@@ -7,8 +7,8 @@ import type { Id } from '../read/id.js';
 import { partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
-import { originValues } from './audit-entries.js';
-import { type EntryFacts, insertOfRows, jsonOfRow, partPairs } from './row-entries.js';
+import { bindOrigin, type EntryFacts } from './audit-entries.js';
+import { insertOfRows, jsonOfRow, partPairs } from './row-entries.js';
 
 /** The inputs for writing the entries of one unit of work. */
 export interface AuditWriter extends EntryFacts {
@@ -25,7 +25,7 @@ export async function recordRows(
   const statement = new Statement(writer.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
-  const origin = originValues(statement.bind, writer.time.clock.nowIso(), writer.origin);
+  const origin = bindOrigin(statement.bind, writer);
   const text = insertOfRows(source, table, origin, {
     action: AuditAction.DELETE,
     before: jsonOfRow(statement, source, table),

@@ -1,23 +1,17 @@
 import { type EntityClass, type Table, tableOf, typeOfField } from '../read/declare.js';
 import { newNumberOf } from '../read/new-number.js';
 import { partsOf } from '../read/record.js';
-import { Source, Statement, type StatementTime } from '../read/statement.js';
+import { Source, Statement } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
 import {
-  type AuditOrigin,
+  bindOrigin,
+  type EntryFacts,
   type EntryInsert,
   ORIGIN_COLUMNS,
-  originValues,
   UNRECORDED,
   valuesOfOrigin,
 } from './audit-entries.js';
 import { communityFieldOf } from './community-of-row.js';
-
-/** What the entries of one unit of work have in common. */
-export interface EntryFacts {
-  readonly time: StatementTime;
-  readonly origin: AuditOrigin;
-}
 
 interface RowsOfEntries {
   readonly action: AuditAction;
@@ -31,7 +25,7 @@ interface RowsOfEntries {
 
 /**
  * The text that adds an entry for each row of a source, in the statement of the source. The rows stay in the database,
- * however many there are. `origin` are the bound values of `ORIGIN_COLUMNS`.
+ * however many there are. `origin` is what `bindOrigin` gives.
  */
 export function insertOfRows(
   source: Source,
@@ -74,7 +68,7 @@ function textOfNewRow(entity: EntityClass, isNumbered: boolean, facts: EntryFact
   const statement = new Statement(facts.time, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const after = jsonOfRow(statement, source, table);
-  const origin = originValues(statement.bind, facts.time.clock.nowIso(), facts.origin);
+  const origin = bindOrigin(statement.bind, facts);
   const rows = insertOfRows(source, table, origin, { action: AuditAction.CREATE, after });
   const id = isNumbered ? newNumberOf(entity).sql : statement.bind(null);
   const text = `${rows} where ${source.field('id')} = ${id}`;

@@ -1,6 +1,6 @@
 import { type EntityMetadata, type EntityName, type EntityProperty, JsonType } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { originValues } from '../audit/audit-entries.js';
+import { bindOrigin } from '../audit/audit-entries.js';
 import { insertOfChanges } from '../audit/change-entries.js';
 import type { Condition } from '../condition.js';
 import type { UnreadChange, WriteContext } from '../context.js';
@@ -13,6 +13,7 @@ import { textForChange } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
 import { type Action, findForAction, recordOfAction } from './action.js';
+import { KeptTexts } from './kept-texts.js';
 import { unitOfWork } from './unit-of-work.js';
 import { type NoOthers, type Patch, patchFields } from './write.js';
 
@@ -110,9 +111,8 @@ function changeOf(
   const rows = { source, where: whereOf(tx, record, source, statement, conditions) };
   const bound = { given: boundTo(statement, changes.given), stamps: boundTo(statement, changes.stamps) };
   const origin = originOfEntry(tx, table, statement);
-  const text = knownText(record, `${rows.where} ${[...bound.given]} ${[...bound.stamps]} ${origin}`, () =>
-    textOf(table, statement, rows, bound, origin),
-  );
+  const key = `${rows.where} ${[...bound.given]} ${[...bound.stamps]} ${origin}`;
+  const text = texts.textFor(record, key, () => textOf(table, statement, rows, bound, origin));
   return { text, values: statement.values };
 }
 
@@ -129,25 +129,10 @@ function boundTo({ bind }: Statement, values: ReadonlyMap<string, unknown>): Pla
 function originOfEntry({ em, caller }: WriteContext, table: Table, { bind }: Statement): string | null {
   const { audit } = unitOfWork(em);
   if (!audit || !isAudited(caller, false, definitionOf(table.entity.name))) return null;
-  return originValues(bind, audit.time.clock.nowIso(), audit.origin);
+  return bindOrigin(bind, audit);
 }
 
-/** A text for each set of changed fields and each scope, which are few for most records. */
-const MOST_TEXTS = 100;
-
-const texts = new WeakMap<AnyRecord, Map<string, string>>();
-
-/** To build a text of 1,500 characters anew, and to hash it for its prepared statement, takes a tenth of a change. */
-function knownText(record: AnyRecord, key: string, build: () => string): string {
-  const known = texts.get(record) ?? new Map<string, string>();
-  texts.set(record, known);
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size === MOST_TEXTS) known.clear();
-  const text = build();
-  known.set(key, text);
-  return text;
-}
+const texts = new KeptTexts<AnyRecord>();
 
 interface RowsToChange {
   readonly source: Source;

@@ -8,6 +8,7 @@ import {
 } from '@mikro-orm/core';
 import type { EntityManager, UnitOfWork } from '@mikro-orm/postgresql';
 import type { TransactionQueries } from '../../database/transaction-queries.js';
+import { KeptTexts } from './kept-texts.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Meta = EntityMetadata<Row>;
@@ -64,30 +65,23 @@ const needsNoAnswer = (row: Row, { props, primaryKeys, hooks }: Meta): boolean =
           prop.onCreate !== undefined)),
   );
 
-/** A text for each set of changed columns, which are few for most kinds of row. */
-const MOST_TEXTS = 100;
+const texts = new KeptTexts<Meta>();
 
-const texts = new WeakMap<Meta, Map<string, string>>();
-
-function textOf({ type, meta }: ChangeSet<Row>, written: readonly Written[]): string {
-  let key: string = type;
+function textOf(change: ChangeSet<Row>, written: readonly Written[]): string {
+  let key: string = change.type;
   for (const [name, value] of written) key += isRaw(value) ? ` ${name} = ${value.sql}` : ` ${name}`;
-  const known = texts.get(meta) ?? new Map<string, string>();
-  texts.set(meta, known);
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size === MOST_TEXTS) known.clear();
+  return texts.textFor(change.meta, key, () => buildText(change, written));
+}
+
+function buildText({ type, meta }: ChangeSet<Row>, written: readonly Written[]): string {
   let bound = 0;
   const bind = () => `$${++bound}`;
   const columns = written.map(([name]) => `"${columnOf(meta, name)}"`);
   const expressions = written.map(([, value]) => (isRaw(value) ? value.sql.replaceAll('?', bind) : bind()));
-  const text =
-    type === ChangeSetType.CREATE
-      ? `insert into "${meta.tableName}" (${columns.join(', ')}) values (${expressions.join(', ')})`
-      : `update "${meta.tableName}" set ${columns.map((column, index) => `${column} = ${expressions[index]}`).join(', ')}` +
+  return type === ChangeSetType.CREATE
+    ? `insert into "${meta.tableName}" (${columns.join(', ')}) values (${expressions.join(', ')})`
+    : `update "${meta.tableName}" set ${columns.map((column, index) => `${column} = ${expressions[index]}`).join(', ')}` +
         ` where "${columnOf(meta, meta.primaryKeys[0] as string)}" = ${bind()}`;
-  known.set(key, text);
-  return text;
 }
 
 /** The name of a column's property, and its value. */

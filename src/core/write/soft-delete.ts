@@ -1,5 +1,5 @@
 import { AuditAction } from '../audit/audit-action.js';
-import { originOf, originValues } from '../audit/audit-entries.js';
+import { bindOrigin, originOf } from '../audit/audit-entries.js';
 import { recordRows } from '../audit/removed-rows.js';
 import { insertOfRows, jsonOfRow } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
@@ -90,7 +90,7 @@ async function hideRows(
     `update "${table.name}" h set "deleted_at" = ${moment}, "${storedColumnOf(table, 'updatedAt')}" = ${moment}` +
     ` from (select t."id" from "${table.name}" t where ${dependent} order by t."id" for no key update) d` +
     ' where h."id" = d."id" returning h.*';
-  const origin = originValues(statement.bind, tx.services.clock.nowIso(), originOf(tx));
+  const origin = bindOrigin(statement.bind, auditWriterOf(tx));
   const entries = insertOfRows(source, table, origin, {
     action: AuditAction.DELETE,
     before: `${jsonOfRow(statement, source, table)} || '{"deletedAt": null}'`,
