@@ -12,6 +12,7 @@ import {
   validate,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { isCompilable } from './compilable.js';
 import { type CostOfRequest, compileCost } from './cost.js';
 import type { Run } from './interpreter.js';
 import { withOpaqueVariables } from './opaque-variables.js';
@@ -43,6 +44,7 @@ export function compileTrusted(schema: GraphQLSchema, document: DocumentNode): O
   if (found.length > 0) throw found[0];
   const definition = getOperationAST(document);
   if (!definition) throw unknownOperation();
+  if (!isCompilable(document)) throw new Error('The document of a route may not be compiled');
   let run: Run | undefined;
   return {
     ...describeOperation(schema, document, definition),

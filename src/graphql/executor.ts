@@ -8,6 +8,7 @@ import {
 import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
+import { isCompilable } from './compilable.js';
 import { compileRun, describeOperation, type Operation } from './compile-operation.js';
 import { costExceeded, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
@@ -138,7 +139,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   ): Promise<ClientOperation> {
     const { kind, tokens, isOpenTo, input } = operation;
     // Both are refused later, and cannot be compiled.
-    if (kind === 'subscription' || !input.isCompilable) return operation;
+    if (kind === 'subscription' || !input.isCompilable || !isCompilable(operation.document)) return operation;
     if (!ctx.caller || tokens > MOST_COMPILED_TOKENS || !isOpenTo(ctx.caller)) return operation;
     if (!(await ctx.services.rateLimits.mayCompileDocument(ctx.caller.userId, key.length))) return operation;
     return enqueue(() => {
