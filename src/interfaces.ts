@@ -13,7 +13,7 @@ import { RouteMatcher } from './rest/route-matcher.js';
  */
 export interface Interfaces {
   readonly schema: GraphQLSchema;
-  /** The routes of REST, each with its operations compiled against the schema. */
+  /** The routes of REST, each with its operations. */
   readonly routes: RouteMatcher<CompiledRoute>;
   readonly openapiFile: OpenapiFile;
 }

@@ -36,7 +36,6 @@ const REPLACED = {
   // Their dependents load them for options that the service does not use.
   '@graphql-tools/schema': NOTHING,
   'body-parser': NOTHING,
-  'fast-json-stringify': NOTHING,
   // In a bundle it does not recognize Node.js, and hashes in JavaScript.
   '@apollo/utils.createhash': "exports.createHash = require('node:crypto').createHash;",
 };

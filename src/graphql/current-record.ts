@@ -6,6 +6,7 @@ import {
   getNamedType,
   getOperationAST,
   Kind,
+  type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
 import { collectFields } from 'graphql/execution/collectFields.js';
@@ -14,7 +15,6 @@ import type { Id } from '../core/read/id.js';
 import { nodeIdOf } from '../core/read/node-id.js';
 import { definitionOf } from '../core/read/record.js';
 import { conflict, type DomainError, validationError } from '../platform/errors.js';
-import type { Interpreted } from './interpreter.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -28,6 +28,11 @@ interface Failure {
   readonly domainError: DomainError;
 }
 
+interface Query {
+  readonly document: DocumentNode;
+  readonly definition: OperationDefinitionNode;
+}
+
 /** The root field that answers a record. */
 const NODE = 'node';
 
@@ -38,7 +43,7 @@ const NODE = 'node';
 export function createConflictCompletion(
   schema: GraphQLSchema,
   execute: (
-    query: Interpreted,
+    query: Query,
     ctx: Context,
     variables: Variables,
   ) => Promise<{ readonly data: Record<string, unknown> | null }>,
@@ -85,7 +90,7 @@ function queryOf(
   { document, name }: Client,
   nodes: readonly FieldNode[],
   records: readonly { readonly id: Id }[],
-): Interpreted | undefined {
+): Query | undefined {
   const mutation = getOperationAST(document, name);
   const field = schema.getMutationType()?.getFields()[nodes[0]?.name.value ?? ''];
   const type = field && getNamedType(field.type).name;
@@ -96,7 +101,7 @@ function queryOf(
   };
   const definition = { ...mutation, operation: OperationTypeNode.QUERY, selectionSet };
   const definitions = [definition, ...fragmentsOf(document)];
-  return { document: { kind: Kind.DOCUMENT, definitions }, definition, isIntrospective: false };
+  return { document: { kind: Kind.DOCUMENT, definitions }, definition };
 }
 
 const fragmentsOf = ({ definitions }: DocumentNode) =>

@@ -2,25 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Refused } from './refused-document.js';
 
 /*
- * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a parsed document
- * holds about 400 per token (the syntax tree with its tokens), a compiled one that has run about 2,200 (the
- * tree, the source of its functions and their code). A refused document holds only its errors.
+ * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a document holds about 400 per
+ * token (the syntax tree with its tokens, and the selections that were made of it). A refused document holds only its
+ * errors.
  */
-const BYTES_PER_PARSED_TOKEN = 500;
-const BYTES_PER_COMPILED_TOKEN = 2_500;
+const BYTES_PER_TOKEN = 500;
 const BYTES_PER_CHARACTER = 2;
 
-/**
- * Some 3,000 documents of 20 tokens, or 30 of the largest. Anonymous clients can fill it, so it is the
- * smaller part.
- */
-const MOST_PARSED_BYTES = 32 * 1024 * 1024;
-
-/**
- * Some 600 documents of 60 tokens, or 40 of the largest: together with the parsed ones an eighth of a heap of
- * 1 GiB.
- */
-const MOST_COMPILED_BYTES = 96 * 1024 * 1024;
+/** Some 3,000 documents of 20 tokens, or 30 of the largest. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A longer text, such as one padded with comments, is not cached. */
 const LONGEST_KEPT = 64 * 1024;
@@ -29,56 +19,59 @@ interface Sized {
   readonly tokens: number;
 }
 
-/** Size of the cache, for metrics. */
-export interface CacheFigures {
-  readonly parsed: { readonly documents: number; readonly bytes: number };
-  readonly compiled: { readonly documents: number; readonly bytes: number };
+/** Who sends a document: a signed-in caller, or anybody without a token. */
+export type Sender = 'caller' | 'anonymous';
+
+interface KeptDocuments {
+  readonly documents: number;
+  readonly bytes: number;
 }
 
+/** Size of the cache, for metrics. */
+export type CacheFigures = Readonly<Record<Sender, KeptDocuments>>;
+
 /**
- * Recently seen documents, bounded by the bytes they hold. Compiled documents have a bound of their own, so
- * that documents of anonymous clients, which are never compiled, cannot evict them.
+ * Recently seen documents, bounded by the bytes they hold. Documents of signed-in callers have a bound of their own, so
+ * that anonymous clients cannot evict them.
  */
 export interface DocumentCache<Document extends Sized> {
-  compiled(key: string): Document | undefined;
-  parsed(key: string): Document | Refused | undefined;
-  keepParsed(key: string, document: Document | Refused): void;
-  /** Replaces the parsed document. */
-  keepCompiled(key: string, document: Document): void;
+  find(sender: Sender, key: string): Document | Refused | undefined;
+  keep(sender: Sender, key: string, document: Document | Refused): void;
   figures(): CacheFigures;
 }
 
 export function createDocumentCache<Document extends Sized>(): DocumentCache<Document> {
-  const parsed = new LRUCache<string, Document | Refused>({
-    maxSize: MOST_PARSED_BYTES,
-    sizeCalculation: (document, key) => bytesOf(key) + heldBy(document),
-  });
-  const compiled = new LRUCache<string, Document>({
-    maxSize: MOST_COMPILED_BYTES,
-    sizeCalculation: ({ tokens }, key) => bytesOf(key) + tokens * BYTES_PER_COMPILED_TOKEN,
-  });
+  const newCache = () =>
+    new LRUCache<string, Document | Refused>({
+      maxSize: MOST_BYTES,
+      sizeCalculation: (document, key) => bytesOf(key) + heldBy(document),
+    });
+  const caches = { caller: newCache(), anonymous: newCache() };
+
+  function find(sender: Sender, key: string): Document | Refused | undefined {
+    const own = caches[sender].get(key);
+    if (own) return own;
+    const found = caches[sender === 'caller' ? 'anonymous' : 'caller'].get(key);
+    if (found && sender === 'caller') caches.caller.set(key, found);
+    return found;
+  }
 
   return {
-    compiled: (key) => compiled.get(key),
-    parsed: (key) => parsed.get(key),
-    keepParsed: (key, document) => {
-      if (key.length <= LONGEST_KEPT) parsed.set(key, document);
+    find,
+    keep: (sender, key, document) => {
+      if (key.length <= LONGEST_KEPT) caches[sender].set(key, document);
     },
-    keepCompiled: (key, document) => {
-      parsed.delete(key);
-      compiled.set(key, document);
-    },
-    figures: () => ({
-      parsed: { documents: parsed.size, bytes: parsed.calculatedSize },
-      compiled: { documents: compiled.size, bytes: compiled.calculatedSize },
-    }),
+    figures: () => ({ caller: figuresOf(caches.caller), anonymous: figuresOf(caches.anonymous) }),
   };
 }
 
+const figuresOf = ({ size, calculatedSize }: { size: number; calculatedSize: number }): KeptDocuments => ({
+  documents: size,
+  bytes: calculatedSize,
+});
+
 function heldBy(document: Sized | Refused): number {
-  return 'errors' in document
-    ? bytesOf(JSON.stringify(document.errors))
-    : document.tokens * BYTES_PER_PARSED_TOKEN;
+  return 'errors' in document ? bytesOf(JSON.stringify(document.errors)) : document.tokens * BYTES_PER_TOKEN;
 }
 
 /** A text is held twice: as the key and as the source of the syntax tree. */

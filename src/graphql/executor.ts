@@ -5,22 +5,19 @@ import {
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql';
-import type { Caller } from '../core/caller.js';
 import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
-import { isCompilable } from './compilable.js';
-import { compileRun, describeOperation, type Operation } from './compile-operation.js';
 import { costExceeded, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
 import { type CacheFigures, createDocumentCache } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
-import { createInterpreter } from './interpreter.js';
 import type { DocumentLimits } from './limits.js';
+import { type Operation, operationOf, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader } from './read-document.js';
 import { type RecordPage, recordPageOf } from './record-page.js';
-import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
-import { rootFieldAccess, rootFieldsOf } from './root-fields.js';
+import { type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
+import { rootFieldsOf } from './root-fields.js';
 import { createWorkQueue } from './work-queue.js';
 
 /** An operation of a document that a client sent. */
@@ -34,8 +31,6 @@ export interface ClientOperation extends Operation {
   readonly name: string | null;
   /** Lexical tokens of the document. */
   readonly tokens: number;
-  /** Whether a caller may call at least one of the root fields. */
-  readonly isOpenTo: (caller: Caller | null) => boolean;
   /** The page of records that it asks for, if it asks for nothing else and their fields are columns. */
   readonly recordPage: RecordPage | null;
 }
@@ -58,12 +53,6 @@ export interface ExecutorOptions {
   readonly errors: ErrorPolicy;
 }
 
-/** The work spent on clients' documents and the size of the cache. */
-export interface DocumentFigures extends CacheFigures {
-  /** Documents compiled since the start. */
-  readonly compilations: number;
-}
-
 /**
  * The only way to execute an operation, for GraphQL requests and for REST routes. One of a user waits while too many others
  * of the same user are executed.
@@ -71,9 +60,7 @@ export interface DocumentFigures extends CacheFigures {
 export interface Executor {
   readonly schema: GraphQLSchema;
   /**
-   * Parses and validates a client's document, or takes it from the cache. A document that is not too large is
-   * compiled when a signed-in caller sends it again: compiled code takes memory and pays only when it is
-   * reused.
+   * Parses and validates a client's document, or takes it from the cache.
    */
   prepare(ctx: Context, source: string, operationName?: string | null): Promise<ClientOperation | Refused>;
   /** Executes with variables that were already coerced to their types. */
@@ -92,7 +79,7 @@ export interface Executor {
     variables: unknown,
     options?: { readonly showsCost?: boolean },
   ): Promise<ExecutionBody>;
-  figures(): DocumentFigures;
+  figures(): CacheFigures;
 }
 
 export interface ExecutionBody {
@@ -101,55 +88,23 @@ export interface ExecutionBody {
   readonly extensions?: { readonly cost: RequestCost };
 }
 
-/** Compiling takes about 40 µs per token and cannot be interrupted; a larger document is interpreted. */
-const MOST_COMPILED_TOKENS = 1_000;
-
 export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions): Executor {
   const readDocument = createDocumentReader(schema, limits, introspection);
-  const interpreted = createInterpreter(schema);
   const cache = createDocumentCache<ClientOperation>();
   const enqueue = createWorkQueue();
-  let compilations = 0;
 
   async function prepare(ctx: Context, source: string, operationName?: string | null) {
     // The name is prefixed by its length so that no two pairs of name and document have the same key.
     const key = `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
-    const compiled = cache.compiled(key);
-    if (compiled) return compiled;
-    const parsed = cache.parsed(key);
-    if (parsed) return isRefused(parsed) ? parsed : compiledFor(ctx, key, parsed);
+    const sender = ctx.caller ? 'caller' : 'anonymous';
+    const known = cache.find(sender, key);
+    if (known) return known;
     await ctx.services.rateLimits.readDocument(ctx, source.length);
     // Several requests with the same new document may have waited together.
-    return enqueue(() => cache.compiled(key) ?? cache.parsed(key) ?? keep(key, read(source, operationName)));
-  }
-
-  function keep(key: string, operation: ClientOperation | Refused): ClientOperation | Refused {
-    cache.keepParsed(key, operation);
-    return operation;
-  }
-
-  /**
-   * The compiled form of a repeated document if the caller may have it compiled, else the operation
-   * unchanged.
-   */
-  async function compiledFor(
-    ctx: Context,
-    key: string,
-    operation: ClientOperation,
-  ): Promise<ClientOperation> {
-    const { kind, tokens, isOpenTo, input } = operation;
-    // Both are refused later, and cannot be compiled.
-    if (kind === 'subscription' || !input.isCompilable || !isCompilable(operation.document)) return operation;
-    if (!ctx.caller || tokens > MOST_COMPILED_TOKENS || !isOpenTo(ctx.caller)) return operation;
-    if (!(await ctx.services.rateLimits.mayCompileDocument(ctx.caller.userId, key.length))) return operation;
     return enqueue(() => {
-      const known = cache.compiled(key);
-      if (known) return known;
-      compilations += 1;
-      const run = compileRun(schema, operation.document, operation.name);
-      const compiled = { ...operation, run };
-      cache.keepCompiled(key, compiled);
-      return compiled;
+      const found = cache.find(sender, key) ?? read(source, operationName);
+      cache.keep(sender, key, found);
+      return found;
     });
   }
 
@@ -159,18 +114,14 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       if (faults.length > 0) return refuse(faults, introspection);
       const definition = getOperationAST(document, operationName);
       if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
-      const rootFields = rootFieldsOf(document, definition);
-      const isIntrospective = rootFields.some((name) => name === '__schema' || name === '__type');
       return {
-        ...describeOperation(schema, document, definition),
+        ...operationOf(schema, document, definition),
         source,
         document,
-        rootFields,
+        rootFields: rootFieldsOf(document, definition),
         input: compileInput(schema, document, definition),
         name: definition.name?.value ?? null,
         tokens,
-        run: interpreted({ document, definition, isIntrospective }),
-        isOpenTo: rootFieldAccess(schema, definition.operation, rootFields),
         recordPage: recordPageOf(schema, document, definition),
       };
     } catch (error) {
@@ -195,8 +146,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  const withCurrentRecord = createConflictCompletion(schema, (query, ctx, variables) =>
-    execute({ run: interpreted(query) }, ctx, variables),
+  const withCurrentRecord = createConflictCompletion(schema, ({ document, definition }, ctx, variables) =>
+    execute({ run: runOf(schema, document, definition) }, ctx, variables),
   );
 
   const respond: Executor['respond'] = async (operation, ctx, raw, { showsCost = false } = {}) => {
@@ -220,7 +171,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     execute: (operation, ctx, variables) => inSlot(ctx, () => execute(operation, ctx, variables)),
     respond: (operation, ctx, variables, options) =>
       inSlot(ctx, () => respond(operation, ctx, variables, options)),
-    figures: () => ({ ...cache.figures(), compilations }),
+    figures: () => cache.figures(),
   };
 }
 

@@ -43,8 +43,6 @@ type InputOfRequest =
 
 /** The input of an operation: its variables, and the literals of its document. */
 export interface OperationInput {
-  /** Whether all literals fit their types, without which the document cannot be compiled. */
-  readonly isCompilable: boolean;
   readonly variables: readonly OperationVariable[];
   /** Reads the variables of a request. Types and constraints are checked together, before anything is executed. */
   read(variables: unknown, clock: Clock): InputOfRequest;
@@ -107,24 +105,7 @@ export function compileInput(
     return { values, wrong };
   }
 
-  function areLiteralsCorrect(): boolean {
-    const findings = new Findings();
-    // A variable that counts as wrong is not reported again, which leaves the literals.
-    const anyVariables = { values: {}, wrong: new Set(variables.map(({ name }) => name)) };
-    for (const place of places) {
-      findings.collect(place, (faults) => coerceArgument(place, anyVariables, faults));
-    }
-    for (const { name, type, defaultValue } of variables) {
-      const first = firstPlaces.get(name);
-      if (!first || !defaultValue) continue;
-      findings.collect(first.place, (faults) =>
-        coerceLiteral(type, defaultValue, NO_VARIABLES, first.key, faults),
-      );
-    }
-    return findings.isEmpty;
-  }
-
-  return { isCompilable: areLiteralsCorrect(), variables, read };
+  return { variables, read };
 }
 
 function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode): OperationVariable[] {

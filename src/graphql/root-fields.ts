@@ -2,14 +2,10 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Caller } from '../core/caller.js';
-import { type Allowed, isAllowed } from '../core/policy.js';
-import { ALLOWED } from '../core/schema/allow.js';
 
 /** The names of an operation's root fields, one for each response key; `@skip` and `@include` are ignored. */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
@@ -38,18 +34,3 @@ export function rootFieldsOf(document: DocumentNode, operation: OperationDefinit
 }
 
 const responseKeyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
-
-/**
- * Returns whether a caller may call at least one of some root fields; the others are refused one by one
- * during execution.
- */
-export function rootFieldAccess(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode['operation'],
-  names: readonly string[],
-): (caller: Caller | null) => boolean {
-  const fields = schema.getRootType(operation)?.getFields() ?? {};
-  const rules = names.map((name) => fields[name]?.extensions[ALLOWED] as Allowed | undefined);
-  // Meta fields such as `__typename` have no level and are public.
-  return (caller) => rules.some((allowed) => !allowed || isAllowed(caller, allowed));
-}

@@ -18,9 +18,8 @@ interface MetricsOptions {
 }
 
 interface DocumentFigures {
-  readonly parsed: KeptDocuments;
-  readonly compiled: KeptDocuments;
-  readonly compilations: number;
+  readonly caller: KeptDocuments;
+  readonly anonymous: KeptDocuments;
 }
 
 interface KeptDocuments {
@@ -107,25 +106,14 @@ function watchDocuments(registry: Registry, figures: () => DocumentFigures): voi
     new Gauge({
       name,
       help,
-      labelNames: ['form'],
+      labelNames: ['sender'],
       registers: [registry],
       collect() {
-        const { parsed, compiled } = figures();
-        this.set({ form: 'parsed' }, parsed[figure]);
-        this.set({ form: 'compiled' }, compiled[figure]);
+        for (const [sender, kept] of Object.entries(figures())) this.set({ sender }, kept[figure]);
       },
     });
   kept('graphql_documents', 'GraphQL documents kept in memory', 'documents');
   kept('graphql_documents_bytes', 'Estimated memory of the GraphQL documents kept', 'bytes');
-  new Counter({
-    name: 'graphql_compilations_total',
-    help: 'GraphQL documents of clients compiled since the start',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(figures().compilations);
-    },
-  });
 }
 
 function metricsRouter(registry: Registry, { token, production }: MetricsOptions): Router {

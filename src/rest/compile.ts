@@ -14,8 +14,8 @@ import type { JsonRecords } from '../core/json-list.js';
 import type { Allowed } from '../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../core/route.js';
 import { ALLOWED, SECRETS } from '../core/schema/allow.js';
-import { compileTrusted, type Operation } from '../graphql/compile-operation.js';
 import { inputInstance } from '../graphql/input-instance.js';
+import { type Operation, trustedOperation } from '../graphql/operation.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
@@ -169,7 +169,7 @@ function operationByRole(
   const byRole = new Map<RoleCode | null, Operation>();
   for (const role of [...ROLE_CODES, null]) {
     const document = documentFor(role);
-    const operation = byDocument.get(document) ?? compileTrusted(schema, parse(document));
+    const operation = byDocument.get(document) ?? trustedOperation(schema, parse(document));
     byDocument.set(document, operation);
     byRole.set(role, operation);
   }

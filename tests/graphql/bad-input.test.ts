@@ -21,8 +21,7 @@ describe('Bad input', () => {
     'bad input is refused before execution: $title',
     async ({ query, variables, refusals }) => {
       for (const [accept, status] of MEDIA_TYPES) {
-        // Sent several times: a document is new at first, then known; one without a wrong literal is
-        // compiled.
+        // Sent several times: a document is new at first, then known.
         for (let time = 1; time <= 3; time++) {
           const answer = await service.as(admin).post('/graphql', { query, variables }, { accept });
           expect(answer.status).toBe(status);

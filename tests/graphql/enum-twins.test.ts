@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The answer of a document, which is the same when it is compiled. */
+/** The answer of a document, which is the same each time. */
 async function ask(document: string, variables: object = {}, client = admin) {
   const answers = [];
   for (let round = 0; round < 3; round += 1) answers.push(await client.graphql(document, { ...variables }));

@@ -108,7 +108,7 @@ describe('The two lanes', () => {
       const admin = await direct.make.systemAdmin();
       const answers: unknown[] = [];
       for (const service of [direct, through]) {
-        // A document is new, then known, then compiled; the direct lane serves only compiled ones.
+        // A document is new, then known; the direct lane serves only known ones.
         for (let time = 1; time <= 4; time++) {
           const answer = await service
             .as(admin)

@@ -185,7 +185,7 @@ test.each(OPERATIONS)(
   'the log line of %s names the operation, whichever lane answers',
   async (_title, ask, expected) => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
-    for (const _lane of ['through Apollo Server', 'direct', 'direct and compiled'])
+    for (const _lane of ['through Apollo Server', 'direct', 'direct again'])
       expect(await lineOf(await ask(client))).toMatchObject(expected);
   },
 );

@@ -85,7 +85,6 @@ describe('the current record of a refused update', () => {
     paint: color brand @skip(if: false) resident { fullName vehicles(first: 1) { totalCount } }
   }`;
 
-  // The third request of a document runs its compiled form.
   test('is what the mutation would have answered, under the names of the document', async () => {
     const { id, client } = await makeVehicle();
     for (let request = 1; request <= 3; request++) {

@@ -19,10 +19,7 @@ afterAll(() => service.stop());
 
 const mine = (...communities: (Community | undefined)[]) => communities.map((one) => one?.id).sort();
 
-/**
- * The ids of the caller's communities among those of this test, from the interpreted document and from the
- * compiled one.
- */
+/** The ids of the caller's communities among those of this test, from a new document and from a known one. */
 async function ownCommunities(person: Person): Promise<string[]> {
   const query = `{ me { communities(filter: { search: "${NAME}" }) { totalCount nodes { id } } } }`;
   const first = await service.as(person).graphql(query);

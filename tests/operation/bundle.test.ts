@@ -12,15 +12,7 @@ function bundledPackages(): Set<string> {
 
 test('the bundle has what the service uses of its packages, and not what they load for unused options', () => {
   const bundled = bundledPackages();
-  for (const used of ['@apollo/server', 'express', 'graphql-jit', 'nodemailer'])
-    expect(bundled).toContain(used);
-  for (const unused of [
-    'ajv',
-    'body-parser',
-    'fast-json-stringify',
-    'iconv-lite',
-    'libphonenumber-js',
-    'sha.js',
-  ])
+  for (const used of ['@apollo/server', 'express', 'graphql', 'nodemailer']) expect(bundled).toContain(used);
+  for (const unused of ['ajv', 'body-parser', 'iconv-lite', 'libphonenumber-js', 'sha.js'])
     expect(bundled).not.toContain(unused);
 });

@@ -43,7 +43,7 @@ test('a document that consists mostly of comments is not cached', async () => {
   ];
   expect(first).not.toBe(second);
   expect(first).toMatchObject({ kind: 'query' });
-  expect(executor.figures().parsed).toEqual({ documents: 0, bytes: 0 });
+  expect(executor.figures().anonymous).toEqual({ documents: 0, bytes: 0 });
 });
 
 test('operations of one document are cached by name', async () => {
@@ -57,53 +57,34 @@ test('operations of one document are cached by name', async () => {
   });
 });
 
-test('a document is compiled once, when a signed-in caller sends it again', async () => {
-  const executor = newExecutor();
-  const compiledAfter = async (ctx: Context) => {
-    await executor.prepare(ctx, '{ hello }');
-    return executor.figures().compilations;
-  };
-  expect(await compiledAfter(signedIn)).toBe(0);
-  expect(await compiledAfter(anonymous)).toBe(0);
-  expect(await compiledAfter(signedIn)).toBe(1);
-  expect(await compiledAfter(signedIn)).toBe(1);
-  expect(executor.figures()).toMatchObject({ parsed: { documents: 0 }, compiled: { documents: 1 } });
-});
-
 const wideTypes = (fields: readonly string[]) =>
   `type Query { wide: Wide } type Wide { ${fields.join(': Int ')}: Int }`;
 
-test('a document of more than a thousand tokens is always interpreted', async () => {
-  const fields = Array.from({ length: 1000 }, (_, number) => `f${number}`);
-  const executor = newExecutor(wideTypes(fields));
-  for (const _sight of ['first', 'second', 'third']) {
-    await executor.prepare(signedIn, `{ wide { ${fields.slice(0, 900).join(' ')} } }`);
-    await executor.prepare(signedIn, `{ wide { ${fields.join(' ')} } }`);
-  }
-  expect(executor.figures()).toMatchObject({ compilations: 1, parsed: { documents: 1 } });
-});
-
-test('a compiled document is weighed by its tokens', async () => {
+test('a document is weighed by its tokens', async () => {
   const fields = Array.from({ length: 100 }, (_, number) => `f${number}`);
   const executor = newExecutor(wideTypes(fields));
   const source = `{ wide { ${fields.join(' ')} } }`;
-  const first = (await executor.prepare(signedIn, source)) as ClientOperation;
-  await executor.prepare(signedIn, source);
-  const { bytes } = executor.figures().compiled;
-  expect(first.tokens).toBeGreaterThan(fields.length);
-  expect(bytes).toBeGreaterThan(first.tokens * 2_400);
+  const { tokens } = (await executor.prepare(signedIn, source)) as ClientOperation;
+  expect(tokens).toBeGreaterThan(fields.length);
+  expect(executor.figures().caller.bytes).toBeGreaterThan(tokens * 400);
 });
 
-test('the memory of compiled documents is limited', () => {
+test('a document of an anonymous client is kept as a document of the first caller who sends it', async () => {
+  const executor = newExecutor();
+  const first = await executor.prepare(anonymous, '{ hello }');
+  expect(executor.figures()).toMatchObject({ anonymous: { documents: 1 }, caller: { documents: 0 } });
+  expect(await executor.prepare(signedIn, '{ hello }')).toBe(first);
+  expect(executor.figures()).toMatchObject({ caller: { documents: 1 } });
+});
+
+test('the memory of documents is limited, and that of callers is not taken by anonymous clients', () => {
   const cache = createDocumentCache<{ tokens: number }>();
-  for (let number = 0; number < 420; number++) {
-    const source = `query Q${number} { wide }`;
-    cache.keepParsed(source, { tokens: 105 });
-    cache.keepCompiled(source, { tokens: 105 });
-  }
-  const { compiled, parsed } = cache.figures();
-  expect(compiled.documents).toBeGreaterThan(300);
-  expect(compiled.documents).toBeLessThan(400);
-  expect(compiled.bytes).toBeLessThanOrEqual(96 * 1024 * 1024);
-  expect(parsed.documents).toBe(0);
+  cache.keep('caller', 'query Kept { wide }', { tokens: 105 });
+  for (let number = 0; number < 1000; number++)
+    cache.keep('anonymous', `query Q${number} { wide }`, { tokens: 105 });
+  const { caller, anonymous } = cache.figures();
+  expect(anonymous.documents).toBeGreaterThan(500);
+  expect(anonymous.documents).toBeLessThan(700);
+  expect(anonymous.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
+  expect(caller.documents).toBe(1);
 });

@@ -32,7 +32,7 @@ type CallerFact = (typeof CALLER_FACTS)[number];
 /** Plans by the shape of the scope, the order of the rows, whether these are many and whether the answer takes JSON. */
 type KnownPlans = Map<string, KnownPlan>;
 
-/** By the selection, of which a compiled document has one, and the statement of the rows. */
+/** By the selection, of which a field of a kept document has one, and the statement of the rows. */
 const known = new WeakMap<Selection, Map<string, KnownPlans>>();
 
 /** A selection meets few statements of rows. */

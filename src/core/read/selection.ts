@@ -7,6 +7,7 @@ import {
   responseKeyOf,
 } from './chosen-fields.js';
 import { type EntityClass, tableOf } from './declare.js';
+import { KeptByNodes } from './kept-by-nodes.js';
 import { NODE_ID } from './node-id.js';
 import { type AnyRecord, allColumns, type SelectedRelation, Selection } from './record.js';
 import { RELATION, type Relation } from './relation.js';
@@ -27,28 +28,19 @@ export function registerRelationKeys(entity: EntityClass, field: string, ...name
   relationKeys.set(entity, keys.set(field, names));
 }
 
-// A compiled document passes the same array of field nodes to all resolver calls for one field.
-const selections = new WeakMap<readonly FieldNode[], Map<AnyRecord, Selection>>();
-const pageSelections = new WeakMap<readonly FieldNode[], Map<AnyRecord, PageSelection>>();
+const selections = new KeptByNodes<Selection>();
+const pageSelections = new KeptByNodes<PageSelection>();
 
 /** The fields of a record that the document selects here; a field of an interface has a selection for each record. */
 export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Selection {
-  const known = selections.get(info.fieldNodes) ?? new Map<AnyRecord, Selection>();
-  const found = known.get(record);
-  if (found) return found;
-  const selection = recordSelection(record, fieldsBelow(info.fieldNodes, info, record.entity.name), info);
-  selections.set(info.fieldNodes, known.set(record, selection));
-  return selection;
+  return selections.of(info.fieldNodes, record, () =>
+    recordSelection(record, fieldsBelow(info.fieldNodes, info, record.entity.name), info),
+  );
 }
 
 /** The parts of a connection that the document selects here. */
 export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): PageSelection {
-  const known = pageSelections.get(info.fieldNodes) ?? new Map<AnyRecord, PageSelection>();
-  const found = known.get(record);
-  if (found) return found;
-  const selection = pageSelection(record, info.fieldNodes, info);
-  pageSelections.set(info.fieldNodes, known.set(record, selection));
-  return selection;
+  return pageSelections.of(info.fieldNodes, record, () => pageSelection(record, info.fieldNodes, info));
 }
 
 function pageSelection(

@@ -12,7 +12,7 @@ export const UploadScalar = new GraphQLScalarType<Upload, never>({
     ' protocol describes. Such a request needs the header `Apollo-Require-Preflight` with any value, and an access token.',
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   extensions: { [RULE]: rule },
-  // Accepts a parsed value: both the service and the compiled document parse variables.
+  // Accepts a parsed value: both the service and graphql-js parse variables.
   parseValue: (value) => {
     if (value instanceof Upload) return value;
     throw new GraphQLError(rule.en);

@@ -91,10 +91,6 @@ export interface RateLimits {
    * without a token 600.
    */
   readDocument(reader: DocumentReader, characters: number): Promise<void>;
-  /**
-   * Whether another document of a user may be compiled: 600 points a minute, counted by length. Never throws.
-   */
-  mayCompileDocument(userId: string, characters: number): Promise<boolean>;
   /** Whether one more answer to a write may be kept for a user: 16,000 points a minute, counted by length. Never throws. */
   mayKeepAnswer(userId: string, characters: number): Promise<boolean>;
 }
@@ -130,7 +126,6 @@ const unlimited: RateLimits = {
   write: async () => {},
   anonymousWrite: async () => {},
   readDocument: async () => {},
-  mayCompileDocument: async () => true,
   mayKeepAnswer: async () => true,
 };
 
@@ -158,7 +153,6 @@ function limited({
   const anonymousWrites = counter(300, MINUTE);
   const documents = counter(3000, MINUTE);
   const anonymousDocuments = counter(600, MINUTE);
-  const compilations = counter(600, MINUTE);
   const keptAnswers = counter(16_000, MINUTE);
 
   const familiarPairs = new LRUCache<string, true>({
@@ -287,7 +281,6 @@ function limited({
     write: (userId) => writes.consume(userId),
     anonymousWrite: (address) => anonymousWrites.consume(networkOf(address)),
     readDocument,
-    mayCompileDocument: (userId, characters) => isFree(compilations, userId, pointsOf(characters)),
     mayKeepAnswer: (userId, characters) => isFree(keptAnswers, userId, Math.ceil(characters / 1000)),
   };
 }

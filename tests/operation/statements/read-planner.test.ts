@@ -99,10 +99,7 @@ function withSortedErrors(text: string): string {
   return JSON.stringify({ errors: sorted, ...rest });
 }
 
-/**
- * Asks both services. Asks the one with the planner repeatedly for some documents, which are interpreted at
- * first and compiled later.
- */
+/** Asks both services. Asks the one with the planner repeatedly for some documents, whose plans are kept. */
 async function compare(
   reader: string,
   method: string,
@@ -164,7 +161,7 @@ describe('the answers of the planner', () => {
     async (_name, field) => {
       const run = jest.spyOn(planned.services.queries, 'run');
       for (const query of flatDocuments(field)) {
-        // The first answer comes from Apollo Server, the third from a compiled document.
+        // The first answer comes from Apollo Server, the others from the direct lane.
         for (const reader of ['system', 'admin', 'committee']) await ask(reader, { query, variables: {} }, 3);
       }
       const asJson = run.mock.calls.filter(([, , options]) => options?.asJson);
@@ -200,7 +197,7 @@ describe('the answers of the planner', () => {
       variables: {},
     };
     const answers = new Set<string>();
-    // It is compiled from the second time on, and its plan is kept from the third.
+    // Its plan is kept from the first time on.
     for (let round = 0; round < 3; round++) {
       for (const reader of Object.keys(readers)) answers.add(await ask(reader, document));
     }

@@ -1,0 +1,28 @@
+import type { FieldNode } from 'graphql';
+import type { AnyRecord } from './record.js';
+
+interface Kept<T> {
+  readonly nodes: readonly FieldNode[];
+  readonly value: T;
+}
+
+/**
+ * Keeps what was made of a field of a document for a record. graphql-js gathers the nodes of a field anew in each
+ * execution, and leaves out those that a condition leaves out, so the nodes are compared one by one.
+ */
+export class KeptByNodes<T> {
+  readonly #byFirstNode = new WeakMap<FieldNode, Map<AnyRecord, Kept<T>>>();
+
+  of(nodes: readonly FieldNode[], record: AnyRecord, make: () => T): T {
+    const first = nodes[0] as FieldNode;
+    const byRecord = this.#byFirstNode.get(first) ?? new Map<AnyRecord, Kept<T>>();
+    const known = byRecord.get(record);
+    if (known && areSame(known.nodes, nodes)) return known.value;
+    const value = make();
+    this.#byFirstNode.set(first, byRecord.set(record, { nodes, value }));
+    return value;
+  }
+}
+
+const areSame = (one: readonly FieldNode[], other: readonly FieldNode[]) =>
+  one.length === other.length && one.every((node, index) => node === other[index]);
