@@ -177,6 +177,9 @@ export const mayCreateForOthers = ({ role }: Caller) => isAdministrator(role);
 /** Whether the caller may set the status of a resident payment. */
 export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);
 
+/** Whether the caller may cancel a reservation that has begun. */
+export const mayCancelBegun = ({ role }: Caller) => isAdministrator(role);
+
 /**
  * Whether a write is recorded in the audit log: every write of an administrator, every deletion, and every write to the
  * records that say so, which are those of money and of the gate.

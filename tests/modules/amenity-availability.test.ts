@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import {
-  freeSpans,
-  type Hours,
-  isWithinHours,
-  openSpans,
-  peakWithin,
-  type Span,
-} from '../../src/modules/amenities/reservation-rules.js';
+import { type Hours, isOpenThroughout, openTimes } from '../../src/modules/amenities/opening-hours.js';
+import { freeSpans, peakWithin, type Span } from '../../src/modules/amenities/reservation-rules.js';
 import type { Person } from '../support/accounts.js';
 import { makeAmenityFixture } from '../support/amenity-fixture.js';
 import { type Service, startService } from '../support/service.js';
@@ -49,9 +43,11 @@ test('a span is available exactly if the rules accept a reservation of it', () =
       fc.integer({ min: 1, max: 12 }),
       (schedule, others, most, start, length) => {
         const asked = hours(start, start + length);
-        const free = openSpans(hours(0, 72), schedule).flatMap((span) => freeSpans(span, others, most));
+        const free = openTimes(hours(0, 72), schedule, 'UTC').flatMap((span) =>
+          freeSpans(span, others, most),
+        );
         const isFree = free.some((span) => span.start <= asked.start && span.end >= asked.end);
-        const isOpen = schedule.length === 0 || isWithinHours(asked, schedule);
+        const isOpen = isOpenThroughout(asked, schedule, 'UTC');
         expect(isFree).toBe(isOpen && peakWithin(asked, others) < most);
       },
     ),
@@ -169,6 +165,53 @@ describe('the availability of an amenity', () => {
       nextFree: end,
       availability: [{ from: end, to: local('12T00:00') }],
     });
+  });
+
+  test.each([
+    // Clocks skip from 02:00 to 03:00 at 10:00Z on this Sunday.
+    ['2027-03-14T08:00:00.000Z', [7, '00:00', '02:30'], [7, '02:30', '05:00']],
+    ['2027-03-14T08:00:00.000Z', [7, '00:00', '02:00'], [7, '03:00', '05:00']],
+    ['2027-03-14T08:00:00.000Z', [7, '02:15', '02:45'], [7, '04:00', '06:00']],
+    // Clocks show the hour from 01:00 to 02:00 twice on this one.
+    ['2026-11-01T07:00:00.000Z', [7, '00:00', '01:30'], [7, '01:30', '05:00']],
+    ['2026-11-01T07:00:00.000Z', [7, '00:00', '02:00'], [7, '04:00', '05:00']],
+    ['2026-11-01T07:00:00.000Z', [7, '01:00', '01:45'], [7, '03:00', '04:30']],
+  ] as const)(
+    'on a day of clock changes from %s, open in %j and %j, exactly the offered half hours can be reserved',
+    async (midnight, ...entries) => {
+      const community = await service.make.community({ timeZone: 'America/Tijuana' });
+      const amenity = await service.make.amenity(community, { numeroReservacionesSimultaneas: 100 });
+      const residentUser = await service.make.residentUser(community);
+      for (const [dayOfWeek, horaInicio, horaFin] of entries)
+        await service.make.schedule(amenity, { dayOfWeek, horaInicio, horaFin });
+      const start = Date.parse(midnight);
+      const at = (halfHours: number) => new Date(start + halfHours * 1_800_000).toISOString();
+      const { availability } = await availabilityOf(residentUser, amenity.id, at(-4), at(20));
+      const admin = await service.make.systemAdmin();
+      for (let step = -2; step < 16; step += 1) {
+        const [from, to] = [at(step), at(step + 2)];
+        const isOffered = availability.some(
+          (time: { from: string; to: string }) => time.from <= from && to <= time.to,
+        );
+        const body = { amenityId: amenity.id, horario: from, numPersonas: 1 };
+        const answer = await service.as(residentUser).post('/api/amenityreservations', body);
+        expect([from, answer.status]).toEqual([from, isOffered ? 201 : 400]);
+        if (isOffered) await service.as(admin).patch(`/api/amenityreservations/${answer.body.id}/cancel`);
+      }
+      expect(availability).not.toEqual([]);
+    },
+  );
+
+  test('an amenity that is open until the skipped hour and from within it is open without a break', async () => {
+    const community = await service.make.community({ timeZone: 'America/Tijuana' });
+    const amenity = await service.make.amenity(community);
+    const residentUser = await service.make.residentUser(community);
+    await service.make.schedule(amenity, { dayOfWeek: 7, horaInicio: '00:00', horaFin: '02:30' });
+    await service.make.schedule(amenity, { dayOfWeek: 7, horaInicio: '02:30', horaFin: '05:00' });
+    const [from, to] = ['2027-03-14T00:00:00.000Z', '2027-03-15T00:00:00.000Z'];
+    expect((await availabilityOf(residentUser, amenity.id, from, to)).availability).toEqual([
+      { from: '2027-03-14T08:00:00.000Z', to: '2027-03-14T12:00:00.000Z' },
+    ]);
   });
 
   test('a mutation answers with the times as it leaves them, although an earlier one of the document has read them', async () => {

@@ -1,9 +1,10 @@
 import type { Context } from '../../core/context.js';
-import { writableByOwnerOrAdministrator } from '../../core/policy.js';
+import { callerOf, mayCancelBegun, writableByOwnerOrAdministrator } from '../../core/policy.js';
 import { batched } from '../../core/read/batched.js';
 import { readWhere } from '../../core/read/read.js';
 import { oneOf } from '../../core/read/record.js';
 import type { Action } from '../../core/write/action.js';
+import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
@@ -17,6 +18,15 @@ export async function assertMayBeLive(ctx: Context, reservation: AmenityReservat
     readAmenities(ctx, ids),
   ).load(reservation.amenityId);
   await assertRoom(ctx, amenity, reservation.residentId, spanOf(reservation));
+}
+
+/** Residents cancel what has not begun, administrators whatever. */
+function assertMayCancel(ctx: Context, { horario }: AmenityReservation): void {
+  if (mayCancelBegun(callerOf(ctx)) || ctx.services.clock.nowIso() < horario) return;
+  throw invalidOperation({
+    es: 'La reservación ya comenzó y solo un administrador puede cancelarla.',
+    en: 'The reservation has begun, and only an administrator can cancel it.',
+  });
 }
 
 /** Includes deleted amenities, since their reservations remain. */
@@ -35,6 +45,7 @@ export const amenityReservationActions = {
     mutation: 'cancelAmenityReservation',
     record,
     owner: { resident: 'residentId', writable: writableByOwnerOrAdministrator },
+    assert: assertMayCancel,
   },
   approve: { mutation: 'approveAmenityReservation', record, assert: assertMayBeLive },
   changeStatus: { mutation: 'changeAmenityReservationStatus', record },

@@ -64,7 +64,7 @@ export class AmenityReservationResolver {
   @AnyCaller()
   @Mutation(() => AmenityReservation, {
     description:
-      'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it and to' +
+      'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it until it begins, and to' +
       ' administrators.',
   })
   @ReturnsWritten(amenityReservations)

@@ -7,7 +7,6 @@ import { findForAction } from '../../core/write/action.js';
 import { findForWrite, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
-import { wallClockAt } from '../../platform/time/calendar.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
@@ -22,8 +21,9 @@ import {
 import type { AmenityReservationInput } from './amenity-reservation.inputs.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import { lastBookable } from './bookable.js';
+import { isOpenThroughout } from './opening-hours.js';
 import { assertRoom, taken } from './reservation-limits.js';
-import { isWithinHours, type Span, spanOf } from './reservation-rules.js';
+import { type Span, spanOf } from './reservation-rules.js';
 
 const violations: Violations = {
   amenity_reservations_number_check: taken,
@@ -58,7 +58,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
   );
 }
 
-/** Cancels a reservation: a resident only its own, an administrator any. */
+/** Cancels a reservation: a resident only its own before it begins, an administrator any. */
 export function cancelAmenityReservation(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const reservation = await findForAction(tx, amenityReservationActions.cancel, id);
@@ -160,12 +160,10 @@ async function assertOpen(
   tx: WriteContext,
   { id }: Amenity,
   zone: string,
-  { start, end }: Span,
+  span: Span,
 ): Promise<void> {
   const schedule = await tx.em.find(AmenitySchedule, { amenityId: id });
-  if (schedule.length === 0) return;
-  const wallClock = (at: number) => wallClockAt(new Date(at), zone).getTime();
-  if (!isWithinHours({ start: wallClock(start), end: wallClock(end) }, schedule)) {
+  if (!isOpenThroughout(span, schedule, zone)) {
     throw invalidOperation({
       es: 'La reservación está fuera del horario de la amenidad.',
       en: 'The reservation is outside the opening hours of the amenity.',

@@ -41,6 +41,10 @@ export class AmenitySchedule extends GuidRecord {
   @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 
+  /** The time zone of the hours. */
+  @Joined('amenityId', () => Amenity, 'zone')
+  zone!: Opt<string>;
+
   /** The deletion time of the amenity; deleting an amenity hides its schedule. */
   @Joined('amenityId', () => Amenity, 'deletedAt')
   amenityDeletedAt!: Opt<string> | null;

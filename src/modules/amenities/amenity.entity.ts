@@ -7,7 +7,6 @@ import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js
 import { GuidRecord } from '../../core/schema/guid-record.js';
 import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
 import { NonPersonal } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
 import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
 import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
 import { DateTimeColumn, TextColumn } from '../../database/columns.js';
@@ -113,13 +112,6 @@ export class Amenity extends GuidRecord {
   })
   @Computed<Amenity>((field) => `${field('deletedAt')} is null`)
   isActive!: Opt<boolean>;
-
-  @GraphqlOnly()
-  @Field(() => Boolean, {
-    description:
-      'Whether the schedules say that the amenity is open at this moment; always without schedules.',
-  })
-  isOpenNow!: Opt<boolean>;
 
   @CreatedAt()
   createdAt!: Opt<string>;

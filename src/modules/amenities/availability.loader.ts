@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import type { Context } from '../../core/context.js';
 import { batched } from '../../core/read/batched.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { readWhere } from '../../core/read/read.js';
-import { instantOf, wallClockAt } from '../../platform/time/calendar.js';
+import { oneOf } from '../../core/read/record.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';
-import type { AmenitySchedule } from './amenity-schedule.entity.js';
+import { amenitySchedules } from './amenity-schedule.access.js';
 import { readLive } from './reservation-limits.js';
-import { freeSpans, type Hours, openSpans, type Span, spanOf } from './reservation-rules.js';
+import { isOpenThroughout, openTimes } from './opening-hours.js';
+import { freeSpans, type Span, spanOf } from './reservation-rules.js';
 
 const FIELDS = [
   'id',
@@ -33,21 +32,18 @@ export function freeTimesOf(ctx: Context, amenityId: string, range: Span): Promi
 
 async function readFreeTimes(ctx: Context, ids: readonly string[], range: Span): Promise<Span[][]> {
   const [found, schedules, reservations] = await Promise.all([
-    readWhere(ctx, amenities, { fields: FIELDS }, [
-      (field, bind) => `${field('id')} = any(${bind(ids)}::uuid[])`,
-    ]),
+    readWhere(ctx, amenities, { fields: FIELDS }, [oneOf('id')(ids)]),
     readSchedules(ctx, ids),
     readLive(ctx, ids, range),
   ]);
   const byId = new Map(found.map((amenity) => [amenity.id, amenity]));
-  const hoursOf = byAmenity(schedules);
   const takenOf = byAmenity(reservations);
   return ids.map((id) => {
     const amenity = byId.get(id);
     if (!amenity || !takesReservations(amenity)) return [];
     const most = amenity.numeroReservacionesSimultaneas ?? 1;
     const taken = (takenOf.get(id) ?? []).map(spanOf);
-    return openTimes(range, hoursOf.get(id) ?? [], amenity.zone).flatMap((span) =>
+    return openTimes(range, schedules.get(id) ?? [], amenity.zone).flatMap((span) =>
       freeSpans(span, taken, most),
     );
   });
@@ -69,26 +65,22 @@ const takesReservations = ({
   horasPorReservacion,
 }: BookableAmenity) => ![capacidadMaxima, personasPorReservacion, horasPorReservacion].includes(0);
 
-/** The open parts of a range. The hours of a schedule are local times of the community. */
-function openTimes({ start, end }: Span, schedule: readonly Hours[], zone: string): Span[] {
-  const wallClock = (at: number) => wallClockAt(new Date(at), zone).getTime();
-  const instant = (at: number) => instantOf(new Date(at), zone).getTime();
-  return openSpans({ start: wallClock(start), end: wallClock(end) }, schedule).map((span) => ({
-    start: instant(span.start),
-    end: instant(span.end),
-  }));
+/** Whether an amenity is open at this moment, batched over all amenities of a request. */
+export function isOpenNow(ctx: Context, amenityId: string): Promise<boolean> {
+  return batched(ctx, isOpenNow, {}, async (ids: readonly string[]) => {
+    const schedules = await readSchedules(ctx, ids);
+    const now = ctx.services.clock.now().getTime();
+    return ids.map((id) => {
+      const schedule = schedules.get(id) ?? [];
+      const [first] = schedule;
+      return !first || isOpenThroughout({ start: now, end: now + 1 }, schedule, first.zone);
+    });
+  }).load(amenityId);
 }
 
-function readSchedules(ctx: Context, ids: readonly string[]) {
-  const query = builderOf<{ AmenitySchedule: AmenitySchedule }>(ctx)
-    .selectFrom('AmenitySchedule')
-    .where('amenityId', '=', sql<string>`any(${ids}::uuid[])`)
-    .select([
-      'amenityId as amenityId',
-      'dayOfWeek as dayOfWeek',
-      'horaInicio as horaInicio',
-      'horaFin as horaFin',
-      'isOpen as isOpen',
-    ]);
-  return rowsOf(ctx, query);
+/** The schedules of amenities that the caller has reached. */
+async function readSchedules(ctx: Context, ids: readonly string[]) {
+  const record = { ...amenitySchedules, scope: 'unscoped' } as const;
+  const fields = ['amenityId', 'zone', 'dayOfWeek', 'horaInicio', 'horaFin', 'isOpen'] as const;
+  return byAmenity(await readWhere(ctx, record, { fields }, [oneOf('amenityId')(ids)]));
 }

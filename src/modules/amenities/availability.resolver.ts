@@ -5,6 +5,7 @@ import { WEIGHTS } from '../../core/schema/weights.js';
 import { GraphqlOnly } from '../../core/schema/wire.js';
 import { Amenity } from './amenity.entity.js';
 import { AvailabilityArgs } from './availability.inputs.js';
+import { isOpenNow } from './availability.loader.js';
 import { readAvailability, readNextFree } from './availability.service.js';
 import { FreeTime } from './availability.types.js';
 
@@ -22,6 +23,15 @@ export class AvailabilityResolver {
     @Ctx() ctx: Context,
   ) {
     return readAvailability(ctx, id, args);
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether the schedules say that the amenity is open at this moment; always without schedules.',
+  })
+  isOpenNow(@Root() { id }: Amenity, @Ctx() ctx: Context) {
+    return isOpenNow(ctx, id);
   }
 
   @GraphqlOnly()

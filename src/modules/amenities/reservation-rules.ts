@@ -1,9 +1,6 @@
 import type { AmenityReservation } from './amenity-reservation.entity.js';
-import type { AmenitySchedule } from './amenity-schedule.entity.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const HOUR_MS = 3_600_000;
 
 /** A half-open interval of time in milliseconds: `start` included, `end` excluded. */
 export interface Span {
@@ -27,33 +24,6 @@ export function peakWithin(span: Span, others: readonly Span[]): number {
   return Math.max(...counts);
 }
 
-/** The weekday and the times at which a schedule entry opens or closes an amenity. */
-export type Hours = Pick<AmenitySchedule, 'dayOfWeek' | 'horaInicio' | 'horaFin' | 'isOpen'>;
-
-/**
- * Whether a span lies wholly within open hours, which may be adjacent, and overlaps no closed hours. The span
- * is in wall-clock time: its moments read as UTC show the local time.
- */
-export function isWithinHours(span: Span, schedule: readonly Hours[]): boolean {
-  const hours = occurrencesOf(schedule, span);
-  if (hours.some((other) => !other.isOpen && other.start < span.end && other.end > span.start)) return false;
-  const open = hours.filter(({ isOpen }) => isOpen).sort((a, b) => a.start - b.start);
-  let covered = span.start;
-  for (const { start, end } of open) {
-    if (start <= covered) covered = Math.max(covered, end);
-  }
-  return covered >= span.end;
-}
-
-/** The parts of a span of wall-clock time that open hours cover and closed hours do not overlap. */
-export function openSpans(span: Span, schedule: readonly Hours[]): Span[] {
-  if (schedule.length === 0) return [span];
-  const hours = occurrencesOf(schedule, span);
-  const open = joined(hours.filter(({ isOpen }) => isOpen));
-  const closed = hours.filter(({ isOpen }) => !isOpen);
-  return open.flatMap((one) => within(one, span)).flatMap((one) => without(one, closed));
-}
-
 /** The parts of a span in which fewer than `most` other spans overlap. */
 export function freeSpans(span: Span, others: readonly Span[], most: number): Span[] {
   const changes = others.flatMap((other) =>
@@ -73,7 +43,7 @@ export function freeSpans(span: Span, others: readonly Span[], most: number): Sp
 }
 
 /** Sorts spans and merges those that touch or overlap. */
-function joined(spans: readonly Span[]): Span[] {
+export function joined(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = found.at(-1);
@@ -88,37 +58,4 @@ function within(one: Span, outer: Span): Span[] {
   return start < end ? [{ start, end }] : [];
 }
 
-function without(one: Span, others: readonly Span[]): Span[] {
-  return others.reduce<Span[]>(
-    (left, { start, end }) =>
-      left.flatMap((part) => [
-        ...within(part, { start: part.start, end: start }),
-        ...within(part, { start: end, end: part.end }),
-      ]),
-    [one],
-  );
-}
-
 const holdsAt = ({ start, end }: Span, at: number) => start <= at && at < end;
-
-/** The hours of a weekly schedule on each day of a span. */
-function occurrencesOf(schedule: readonly Hours[], { start, end }: Span): (Span & { isOpen: boolean })[] {
-  const found: (Span & { isOpen: boolean })[] = [];
-  for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; midnight < end; midnight += DAY_MS) {
-    const dayOfWeek = new Date(midnight).getUTCDay() || 7;
-    for (const hours of schedule) {
-      if (hours.dayOfWeek !== dayOfWeek) continue;
-      found.push({
-        start: midnight + timeOfDay(hours.horaInicio),
-        end: midnight + timeOfDay(hours.horaFin),
-        isOpen: hours.isOpen,
-      });
-    }
-  }
-  return found;
-}
-
-/** Milliseconds from midnight to an `HH:mm` time. */
-function timeOfDay(text: string): number {
-  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE_MS;
-}

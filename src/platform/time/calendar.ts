@@ -28,14 +28,19 @@ export function wallClockAt(instant: Date, timeZone: string): Date {
 }
 
 /**
- * The instant at which clocks in `timeZone` show a local time, given as the UTC fields of a Date. A time that
- * occurs twice is the earlier instant; a time that clocks skip is moved on by the skipped length.
+ * Splits a span of instants, in milliseconds, where clocks in `timeZone` change: within a part the local time is the
+ * instant plus `offset`.
  */
-export const instantOf = (wallClock: Date, timeZone: string): Date =>
-  new Date(
-    Temporal.PlainDateTime.from(wallClock.toISOString().slice(0, -1)).toZonedDateTime(timeZone)
-      .epochMilliseconds,
-  );
+export function periodsOfOffset(
+  { start, end }: { readonly start: number; readonly end: number },
+  timeZone: string,
+): { start: number; end: number; offset: number }[] {
+  const at = inZone(new Date(start), timeZone);
+  const offset = at.offsetNanoseconds / 1e6;
+  const change = at.getTimeZoneTransition('next')?.epochMilliseconds ?? end;
+  if (change >= end) return [{ start, end, offset }];
+  return [{ start, end: change, offset }, ...periodsOfOffset({ start: change, end }, timeZone)];
+}
 
 /** The canonical name of an IANA time zone; null for others. Offsets are refused, since PostgreSQL inverts their sign. */
 export function ianaName(name: string): string | null {

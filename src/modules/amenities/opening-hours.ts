@@ -1,0 +1,64 @@
+import { periodsOfOffset } from '../../platform/time/calendar.js';
+import type { AmenitySchedule } from './amenity-schedule.entity.js';
+import { joined, type Span } from './reservation-rules.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The weekday and the times at which a schedule entry opens or closes an amenity. */
+export type Hours = Pick<AmenitySchedule, 'dayOfWeek' | 'horaInicio' | 'horaFin' | 'isOpen'>;
+
+/**
+ * Decides whether an amenity is open at a local time: it lies in open hours and in no closed ones. Without a schedule an
+ * amenity is always open.
+ */
+function isOpenAt(local: number, schedule: readonly Hours[]): boolean {
+  const dayOfWeek = weekdayOf(local);
+  const time = local - startOfDay(local);
+  const held = schedule.filter(
+    (hours) =>
+      hours.dayOfWeek === dayOfWeek &&
+      timeOfDay(hours.horaInicio) <= time &&
+      time < timeOfDay(hours.horaFin),
+  );
+  return schedule.length === 0 || (held.length > 0 && held.every(({ isOpen }) => isOpen));
+}
+
+/** Finds the parts of a span in which an amenity is open, by the local time of each of their instants. */
+export function openTimes(span: Span, schedule: readonly Hours[], timeZone: string): Span[] {
+  const open = periodsOfOffset(span, timeZone).flatMap(({ start, end, offset }) => {
+    const moments = [...new Set([start, ...changesWithin({ start, end }, schedule, offset), end])];
+    const sorted = moments.sort((a, b) => a - b);
+    return sorted.flatMap((from, index) => {
+      const to = sorted[index + 1];
+      return to !== undefined && isOpenAt(from + offset, schedule) ? [{ start: from, end: to }] : [];
+    });
+  });
+  return joined(open);
+}
+
+/** Whether an amenity is open at every instant of a span. */
+export function isOpenThroughout(span: Span, schedule: readonly Hours[], timeZone: string): boolean {
+  const [first] = openTimes(span, schedule, timeZone);
+  return first?.start === span.start && first.end === span.end;
+}
+
+/** The instants within a span of one offset at which hours of a schedule begin or end. */
+function changesWithin({ start, end }: Span, schedule: readonly Hours[], offset: number): number[] {
+  const found: number[] = [];
+  for (let day = startOfDay(start + offset); day < end + offset; day += DAY_MS) {
+    const dayOfWeek = weekdayOf(day);
+    for (const hours of schedule) {
+      if (hours.dayOfWeek !== dayOfWeek) continue;
+      found.push(day + timeOfDay(hours.horaInicio) - offset, day + timeOfDay(hours.horaFin) - offset);
+    }
+  }
+  return found.filter((at) => start < at && at < end);
+}
+
+const startOfDay = (local: number) => Math.floor(local / DAY_MS) * DAY_MS;
+
+const weekdayOf = (local: number) => new Date(local).getUTCDay() || 7;
+
+/** Milliseconds from midnight to an `HH:mm` time. */
+const timeOfDay = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE_MS;
