@@ -306,33 +306,40 @@ describe('the states of reservations', () => {
     ['weeks ago', '2026-05-20T18:00:00.000Z'],
     ['an hour ago, for three hours', '2026-06-10T17:00:00.000Z'],
     ['at this moment', NOW],
-  ])('a resident does not cancel a reservation that began %s, an administrator does', async (_case, horario) => {
-    const { amenity, admin, residentUser, community } = await makeAmenityFixture(service);
-    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
-    for (const person of [residentUser, committee]) {
-      const { id } = await service.make.reservation(amenity, person.resident, {
-        horario,
-        horasReservadas: 3,
-        status: 'Reservada',
-      });
-      expect(await patch(person, id, 'cancel')).toMatchObject({
-        status: 400,
-        body: { code: 'INVALID_OPERATION' },
-      });
-      const document =
-        'mutation ($id: GUID!) { cancelAmenityReservation(id: $id) { status can { cancel { allowed } } } }';
-      for (let run = 0; run < 3; run += 1) {
-        const { errors } = await service.as(person).graphql(document, { id });
-        expect(errors).toMatchObject([{ extensions: { code: 'INVALID_OPERATION' } }]);
+  ])(
+    'a resident does not cancel a reservation that began %s, an administrator does',
+    async (_case, horario) => {
+      const { amenity, admin, residentUser, community } = await makeAmenityFixture(service);
+      const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+      for (const person of [residentUser, committee]) {
+        const { id } = await service.make.reservation(amenity, person.resident, {
+          horario,
+          horasReservadas: 3,
+          status: 'Reservada',
+        });
+        expect(await patch(person, id, 'cancel')).toMatchObject({
+          status: 400,
+          body: { code: 'INVALID_OPERATION' },
+        });
+        const document =
+          'mutation ($id: GUID!) { cancelAmenityReservation(id: $id) { status can { cancel { allowed } } } }';
+        for (let run = 0; run < 3; run += 1) {
+          const { errors } = await service.as(person).graphql(document, { id });
+          expect(errors).toMatchObject([{ extensions: { code: 'INVALID_OPERATION' } }]);
+        }
+        const can =
+          'query ($id: GUID!) { amenityReservation(id: $id) { status can { cancel { allowed } } } }';
+        expect((await service.as(person).graphql(can, { id })).data.amenityReservation).toEqual({
+          status: 'Reservada',
+          can: { cancel: { allowed: false } },
+        });
+        expect(await patch(admin, id, 'cancel')).toMatchObject({
+          status: 200,
+          body: { status: 'Cancelada' },
+        });
       }
-      const can = 'query ($id: GUID!) { amenityReservation(id: $id) { status can { cancel { allowed } } } }';
-      expect((await service.as(person).graphql(can, { id })).data.amenityReservation).toEqual({
-        status: 'Reservada',
-        can: { cancel: { allowed: false } },
-      });
-      expect(await patch(admin, id, 'cancel')).toMatchObject({ status: 200, body: { status: 'Cancelada' } });
-    }
-  });
+    },
+  );
 
   test('a resident cancels a reservation up to the moment at which it begins', async () => {
     const { amenity, residentUser } = await makeAmenityFixture(service);

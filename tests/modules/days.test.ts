@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay, ianaName } from '../../src/platform/time/calendar.js';
 import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -150,6 +150,72 @@ describe('the time zone of a community', () => {
     const refused = await client.put(path, { ...body, timeZone: 'Europa/Madrid' });
     expect(refused).toMatchObject({ status: 400, body: { errors: { timeZone: [expect.any(String)] } } });
     expect((await client.put(path, { ...body, timeZone: null })).body.timeZone).toBeNull();
+  });
+
+  test('the time zone of a community is stored and answered in the letter case of IANA, whatever was sent', async () => {
+    const { community, admin } = await makeCommunityInZone(null);
+    const client = service.as(admin);
+    const path = `/api/communities/${community.id}`;
+    const { id: _, ...body } = await read(admin, path);
+    const document = `mutation ($id: GUID!, $zone: String) {
+      updateCommunity(id: $id, input: { timeZone: $zone }) { timeZone effectiveTimeZone }
+    }`;
+    for (const [sent, stored] of [
+      ['america/tijuana', 'America/Tijuana'],
+      [' AMERICA/ARGENTINA/BUENOS_AIRES ', 'America/Argentina/Buenos_Aires'],
+      ['asia/kolkata', 'Asia/Kolkata'],
+      ['ASIA/CALCUTTA', 'Asia/Calcutta'],
+      ['us/pacific', 'US/Pacific'],
+      ['antarctica/dumontdurville', 'Antarctica/DumontDUrville'],
+      ['etc/gmt+5', 'Etc/GMT+5'],
+      ['utc', 'UTC'],
+    ] as const) {
+      expect((await client.put(path, { ...body, timeZone: sent })).body.timeZone).toBe(stored);
+      expect((await read(admin, path)).timeZone).toBe(stored);
+      await client.put(path, { ...body, timeZone: null });
+      for (let run = 0; run < 3; run += 1) {
+        const { data } = await client.graphql(document, { id: community.id, zone: sent });
+        expect(data.updateCommunity).toEqual({ timeZone: stored, effectiveTimeZone: stored });
+      }
+    }
+    const created = await client.post('/api/communities', { ...body, timeZone: 'europe/MADRID' });
+    expect(created).toMatchObject({ status: 201, body: { timeZone: 'Europe/Madrid' } });
+  });
+
+  test('every zone of the database is taken in any letter case, and no name for which Intl means another zone', async () => {
+    const rows = await service.database.queries.run<{ name: string }>(
+      "select name from pg_timezone_names where name !~ '^(posix|right)/' and name <> 'Factory'",
+      [],
+    );
+    expect(rows.length).toBeGreaterThan(400);
+    const letterCase = fc.func(fc.boolean());
+    fc.assert(
+      fc.property(letterCase, (isUpper) => {
+        for (const { name } of rows) {
+          const typed = [...name].map((letter, index) =>
+            isUpper(index) ? letter.toUpperCase() : letter.toLowerCase(),
+          );
+          expect(ianaName(typed.join(''))).toBe(name);
+        }
+      }),
+      { numRuns: 5, seed: 7 },
+    );
+    const { community, admin } = await makeCommunityInZone('Europe/Madrid');
+    const { id: _, ...body } = await read(admin, `/api/communities/${community.id}`);
+    for (const timeZone of [
+      'IST',
+      'act',
+      'CST',
+      'SystemV/EST5',
+      'us/pacific-new',
+      'T12Z',
+      '+05:00',
+      'Factory',
+    ]) {
+      const refused = await service.as(admin).put(`/api/communities/${community.id}`, { ...body, timeZone });
+      expect([timeZone, refused.status]).toEqual([timeZone, 400]);
+    }
+    expect((await read(admin, `/api/communities/${community.id}`)).timeZone).toBe('Europe/Madrid');
   });
 
   test('the effective time zone of a community is its own, else that of the service', async () => {

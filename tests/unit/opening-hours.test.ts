@@ -81,7 +81,8 @@ describe('the hours of an amenity on days of clock changes', () => {
   }
 
   const twoDigits = (value: number) => String(value).padStart(2, '0');
-  const time = (quarters: number) => `${twoDigits(Math.floor(quarters / 4))}:${twoDigits((quarters % 4) * 15)}`;
+  const time = (quarters: number) =>
+    `${twoDigits(Math.floor(quarters / 4))}:${twoDigits((quarters % 4) * 15)}`;
   const scheduleOf = (days: readonly number[]): fc.Arbitrary<Hours[]> =>
     fc.array(
       fc

@@ -57,14 +57,20 @@ export function TextField(options: TextOptions): PropertyDecorator {
   });
 }
 
-const choices = new Declared<readonly string[]>();
+/** The canonical spelling of a text; null where it means "not given". */
+type Spelling = (text: string) => string | null;
 
-/** The canonical spelling of a choice; null for a blank, any other text unchanged. */
-export function canonicalChoice(prototype: object, name: string, text: string): string | null {
-  const values = choices.get(prototype, name);
-  if (!values) return text;
+const spellings = new Declared<Spelling>();
+
+/** The canonical spelling of a choice or of the name of a time zone; any other text unchanged. */
+export function canonicalSpelling(prototype: object, name: string, text: string): string | null {
+  const spelling = spellings.get(prototype, name);
+  return spelling ? spelling(text) : text;
+}
+
+function spellingIn(values: readonly string[]): Spelling {
   const bare = (value: string) => value.replace(/\s/g, '').toLowerCase();
-  return text === '' ? null : (values.find((value) => bare(value) === bare(text)) ?? text);
+  return (text) => (text === '' ? null : (values.find((value) => bare(value) === bare(text)) ?? text));
 }
 
 /**
@@ -78,7 +84,7 @@ export function ChoiceField(
   const make = (changed: FieldOptions) => ChoiceField(vocabulary, changed);
   return repeatable(make, options, (prototype, key) => {
     const name = String(key);
-    choices.set(prototype, name, values);
+    spellings.set(prototype, name, spellingIn(values));
     declareField(prototype, key, () => String, options, { enum: values });
     apply(prototype, key, [IsIn(values, says(name, mustBeOneOf(values)))]);
   });
@@ -143,7 +149,10 @@ export function LinkField(options: FieldOptions = {}): PropertyDecorator {
 /** What the name of a time zone looks like. */
 const TIME_ZONE_PATTERN = '^[A-Za-z][A-Za-z0-9_+/-]*$';
 
-/** The name of an IANA time zone. */
+const zoneOf = (text: unknown) =>
+  typeof text === 'string' && !isLongerThan(text, LABEL) ? ianaName(text) : null;
+
+/** The name of an IANA time zone. Case of the input is ignored, the spelling of IANA is stored. */
 export function TimeZoneField(options: FieldOptions = {}): PropertyDecorator {
   return repeatable(TimeZoneField, options, (prototype, key) => {
     const name = String(key);
@@ -152,15 +161,10 @@ export function TimeZoneField(options: FieldOptions = {}): PropertyDecorator {
       maxLength: LABEL,
     });
     if (options.optional) absentWhenBlank.set(prototype, name, true);
+    spellings.set(prototype, name, (text) => zoneOf(text) ?? text);
     apply(prototype, key, [
       ValidateBy(
-        {
-          name: 'timeZone',
-          validator: {
-            validate: (text) =>
-              typeof text === 'string' && !isLongerThan(text, LABEL) && ianaName(text) !== null,
-          },
-        },
+        { name: 'timeZone', validator: { validate: (text) => zoneOf(text) !== null } },
         says(name, {
           es: 'debe ser una zona horaria IANA, como America/Mexico_City',
           en: 'must be an IANA time zone, such as America/Mexico_City',

@@ -4,7 +4,7 @@ import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { rulesByField } from './class-rules.js';
 import { messageOf } from './constraint-messages.js';
-import { blankIsAbsent, canonicalChoice, faultByTime, isVerbatim } from './fields.js';
+import { blankIsAbsent, canonicalSpelling, faultByTime, isVerbatim } from './fields.js';
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {
@@ -56,7 +56,7 @@ export function trimTexts(input: object): void {
     const value = fields[name];
     if (typeof value === 'string') {
       const prototype = Object.getPrototypeOf(input);
-      if (!isVerbatim(prototype, name)) fields[name] = canonicalChoice(prototype, name, value.trim());
+      if (!isVerbatim(prototype, name)) fields[name] = canonicalSpelling(prototype, name, value.trim());
       if (fields[name] === '' && blankIsAbsent(Object.getPrototypeOf(input), name)) fields[name] = null;
     } else if (Array.isArray(value)) {
       fields[name] = value.map((item) => (typeof item === 'string' ? item.trim() : item));

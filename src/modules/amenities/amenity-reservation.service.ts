@@ -156,12 +156,7 @@ function assertWithinLimits(
   }
 }
 
-async function assertOpen(
-  tx: WriteContext,
-  { id }: Amenity,
-  zone: string,
-  span: Span,
-): Promise<void> {
+async function assertOpen(tx: WriteContext, { id }: Amenity, zone: string, span: Span): Promise<void> {
   const schedule = await tx.em.find(AmenitySchedule, { amenityId: id });
   if (!isOpenThroughout(span, schedule, zone)) {
     throw invalidOperation({

@@ -5,8 +5,8 @@ import { oneOf } from '../../core/read/record.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
-import { readLive } from './reservation-limits.js';
 import { isOpenThroughout, openTimes } from './opening-hours.js';
+import { readLive } from './reservation-limits.js';
 import { freeSpans, type Span, spanOf } from './reservation-rules.js';
 
 const FIELDS = [

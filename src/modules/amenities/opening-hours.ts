@@ -17,9 +17,7 @@ function isOpenAt(local: number, schedule: readonly Hours[]): boolean {
   const time = local - startOfDay(local);
   const held = schedule.filter(
     (hours) =>
-      hours.dayOfWeek === dayOfWeek &&
-      timeOfDay(hours.horaInicio) <= time &&
-      time < timeOfDay(hours.horaFin),
+      hours.dayOfWeek === dayOfWeek && timeOfDay(hours.horaInicio) <= time && time < timeOfDay(hours.horaFin),
   );
   return schedule.length === 0 || (held.length > 0 && held.every(({ isOpen }) => isOpen));
 }

@@ -42,17 +42,26 @@ export function periodsOfOffset(
   return [{ start, end: change, offset }, ...periodsOfOffset({ start: change, end }, timeZone)];
 }
 
-/** The canonical name of an IANA time zone; null for others. Offsets are refused, since PostgreSQL inverts their sign. */
+/**
+ * The name of an IANA time zone in the letter case of IANA; null for others. An alias stays itself. Offsets are refused,
+ * since PostgreSQL inverts their sign, and so are names that Intl knows beyond IANA: PostgreSQL means other zones by them.
+ */
 export function ianaName(name: string): string | null {
+  if (!/^[a-z][\w+/-]*$/i.test(name) || isBeyondIana(name.toUpperCase())) return null;
   try {
-    return /^[a-z]/i.test(name)
-      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-      : null;
+    return inZone(new Date(0), name).timeZoneId;
   } catch {
-    // Intl throws for an unknown zone.
+    // Temporal throws for an unknown zone.
     return null;
   }
 }
+
+const SHORT_IANA_NAMES = 'CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET'.split(' ');
+
+const isBeyondIana = (name: string) =>
+  (/^[A-Z]{3}$/.test(name) && !SHORT_IANA_NAMES.includes(name)) ||
+  name.startsWith('SYSTEMV/') ||
+  name === 'US/PACIFIC-NEW';
 
 const inZone = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
