@@ -5,6 +5,7 @@ import { loggableError } from './database/loggable-error.js';
 import { ListenError } from './http/listener.js';
 import { loadConfig } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
+import { createFilesPrivately } from './platform/files/private-files.js';
 
 /**
  * How long the shutdown may take after the grace period of running requests, in case a mail server does not answer or
@@ -16,6 +17,7 @@ const LONGEST_END_MS = 15_000;
 const MOST_LOG_BACKLOG = 16 * 1024 * 1024;
 
 async function run(): Promise<void> {
+  createFilesPrivately();
   const config = loadConfig(process.env);
   const log = pino(
     { level: config.logLevel, serializers: { err: loggableError } },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
+import { isDatabase } from './database/data-folder.js';
 import { openDatabase } from './database/open.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
@@ -8,7 +9,8 @@ import { entities } from './modules/index.js';
 import { startRetention } from './modules/retention/retention.js';
 import type { Config } from './platform/config/config.js';
 import { openFileStore } from './platform/files/file-store.js';
-import { createMailer } from './platform/mail/mailer.js';
+import { makePrivate } from './platform/files/private-files.js';
+import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
 import { createPasswords } from './platform/security/passwords.js';
 
 /** How long running requests may take once the listener is closed. */
@@ -29,6 +31,7 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
   try {
+    opened.push(await makeFoldersPrivate(config, log));
     const passwords = createPasswords({ rounds: config.bcryptRounds });
     opened.push(() => passwords.close());
     const database = await openDatabase({
@@ -65,6 +68,26 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     await close();
     throw error;
   }
+}
+
+/**
+ * Takes what an earlier version or another umask left in the folders of the service from other users. Waits for
+ * `DATA_DIR`; uploads, of which there may be very many, follow behind their folder, which is private at once.
+ *
+ * @returns The function that ends it.
+ */
+async function makeFoldersPrivate({ dataDir, uploadsDir }: Config, log: Logger): Promise<() => void> {
+  const tell = (kept: number, path: string) => {
+    if (kept > 0) log.warn({ path, kept }, 'Files of other users keep their permissions');
+  };
+  const isOwn = (name: string) => isDatabase(name) || name === MAIL_FOLDER;
+  tell(await makePrivate({ path: dataDir, isOwn }), dataDir);
+  const ending = new AbortController();
+  makePrivate({ path: uploadsDir }, ending.signal).then(
+    (kept) => tell(kept, uploadsDir),
+    (err: unknown) => log.warn({ err, path: uploadsDir }, 'The permissions of files could not be changed'),
+  );
+  return () => ending.abort();
 }
 
 function say(line: string): void {

@@ -3,6 +3,7 @@ import { constraintOf, DatabaseOpenError } from '../database/errors.js';
 import { loadConfig } from '../platform/config/config.js';
 import { ConfigError } from '../platform/config/config-error.js';
 import { DomainError, fieldErrorsIn } from '../platform/errors.js';
+import { createFilesPrivately } from '../platform/files/private-files.js';
 import { readPassword } from './read-password.js';
 
 /*
@@ -55,6 +56,7 @@ function linesOf(error: unknown): readonly string[] {
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
 
+createFilesPrivately();
 createAdmin().catch((error: unknown) => {
   for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
   process.exitCode = 1;

@@ -11,6 +11,9 @@ export const UNFINISHED_DATABASE = 'db.building';
 /** What PostgreSQL creates before there are tables. */
 export const CLUSTER = 'db.cluster';
 
+/** Whether an entry of a data folder is a database: the one of the service, an unfinished one, or a copy. */
+export const isDatabase = (name: string): boolean => name === DATABASE || name.startsWith(`${DATABASE}.`);
+
 /** Locks a data folder, which it creates where there is none; DatabaseOpenError where that fails. */
 export async function lockDataDir(dataDir: string): Promise<FolderLock> {
   try {

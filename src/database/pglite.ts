@@ -2,7 +2,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { PrivateFiles } from './private-files.js';
 import { SyncedFiles, syncingStart } from './synced-files.js';
 
 const extensions = { btree_gist, pg_trgm, unaccent };
@@ -18,7 +18,7 @@ const BUFFERS = ['-c', 'shared_buffers=16MB'];
 export const openFolder = (folder: string, sync: boolean): Promise<PGlite> => {
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS];
   return PGlite.create({
-    fs: sync ? new SyncedFiles(folder) : new NodeFS(folder),
+    fs: sync ? new SyncedFiles(folder) : new PrivateFiles(folder),
     startParams: sync ? syncingStart(startParams) : startParams,
     initDbStartParams: BUFFERS,
     extensions,

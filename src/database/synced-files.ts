@@ -1,26 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
-
-type ModuleOptions = Parameters<NodeFS['init']>[1];
-
-/** The part of Emscripten's host file system (`NODEFS`) that this file uses. */
-interface NodeFiles {
-  node_ops: {
-    mknod(folder: FileNode, ...rest: unknown[]): FileNode;
-    rename(node: FileNode, newFolder: FileNode, newName: string): void;
-    unlink(folder: FileNode, name: string): void;
-    rmdir(folder: FileNode, name: string): void;
-  };
-  stream_ops: { fsync?: (stream: { node: FileNode; nfd: number }) => number };
-  realPath(node: FileNode): string;
-  tryFSOperation(operation: () => void): void;
-}
-
-interface FileNode {
-  parent: FileNode;
-}
+import { type FileNode, type NodeFiles, PrivateFiles } from './private-files.js';
 
 /** Start parameters of an embedded engine that syncs: `-F` would forbid it, and Emscripten's `fdatasync` does nothing. */
 export const syncingStart = (defaults: readonly string[]): string[] => [
@@ -34,16 +14,11 @@ export const syncingStart = (defaults: readonly string[]): string[] => [
  * PostgreSQL syncs a new file but not always its folder, and without that a power cut may lose the name of the file. So
  * the sync of a file first syncs the folders above it whose entries have changed.
  */
-export class SyncedFiles extends NodeFS {
+export class SyncedFiles extends PrivateFiles {
   readonly #changedFolders = new Set<string>();
 
-  override async init(pg: PGlite, options: ModuleOptions) {
-    const { emscriptenOpts } = await super.init(pg, options);
-    emscriptenOpts.preRun?.push(({ NODEFS }) => this.#addSync(NODEFS as NodeFiles));
-    return { emscriptenOpts };
-  }
-
-  #addSync(files: NodeFiles): void {
+  protected override adapt(files: NodeFiles): void {
+    super.adapt(files);
     const { node_ops: nodes, stream_ops: streams } = files;
     const { mknod, rename, unlink, rmdir } = nodes;
     const changed = (folder: FileNode) => this.#changedFolders.add(files.realPath(folder));

@@ -69,8 +69,15 @@ export const VARIABLES = {
     meaning:
       'Free space that writes to the embedded database leave on the disk; with less they are 507; 0: none',
   },
-  DATA_DIR: { fallback: './data', meaning: 'Folder of the embedded database and of mail that is not sent' },
-  UPLOADS_DIR: { fallback: './uploads', meaning: 'Folder of uploaded files' },
+  DATA_DIR: {
+    fallback: './data',
+    meaning:
+      'Folder of the embedded database and of mail that is not sent; for the user of the service alone',
+  },
+  UPLOADS_DIR: {
+    fallback: './uploads',
+    meaning: 'Folder of uploaded files; for the user of the service alone',
+  },
   UPLOAD_MB_PER_DAY: { fallback: '500', meaning: 'Most megabytes that one user uploads on a day' },
   UPLOADS_MAX_MB: {
     fallback: '20480',

@@ -41,13 +41,16 @@ const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 /** Keeps nodemailer from reading files and URLs that a mail refers to. */
 const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
 
+/** The folder, below the data folder, of mail that is not sent. */
+export const MAIL_FOLDER = 'mail';
+
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock } = options;
   return smtpUrl
     ? smtpMailer(smtpUrl, requireTls, from)
-    : fileMailer(join(resolve(dataDir), 'mail'), from, log, clock);
+    : fileMailer(join(resolve(dataDir), MAIL_FOLDER), from, log, clock);
 }
 
 function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer {

@@ -1,0 +1,65 @@
+import { chmod, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The permissions of the group and of others. */
+const OF_OTHERS = 0o077;
+
+const ALL_BITS = 0o7777;
+const STICKY_BIT = 0o1000;
+
+/** Every file and folder that this process creates from now on is for its own user alone. */
+export function createFilesPrivately(): void {
+  process.umask(OF_OTHERS);
+}
+
+/** The mode without the permissions of the group and of others. */
+export const privateMode = (mode: number): number => mode & ~OF_OTHERS;
+
+interface PrivateFolder {
+  readonly path: string;
+  /** Whether an entry of the folder itself is the service's; all are where it is left out. */
+  readonly isOwn?: (name: string) => boolean;
+}
+
+/**
+ * Gives a folder the mode 0700 and what is below it 0700 and 0600, as far as it differs. The folder comes first, since
+ * nobody else reaches the rest then. Follows no symbolic links, and ignores what is not there. A folder that all users of
+ * the machine share, as /tmp, keeps its mode.
+ *
+ * @returns How many files and folders keep their modes, since they belong to another user.
+ */
+export async function makePrivate({ path, isOwn }: PrivateFolder, signal?: AbortSignal): Promise<number> {
+  if (process.platform === 'win32') return 0;
+  const folder = await stat(path).catch(nothingIfGone);
+  if (!folder?.isDirectory()) return 0;
+  let kept = await restrict(path, 0o700);
+  for (const entry of (await readdir(path, { withFileTypes: true }).catch(nothingIfGone)) ?? []) {
+    if (signal?.aborted) break;
+    if (isOwn && !isOwn(entry.name)) continue;
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) kept += await makePrivate({ path: below }, signal);
+    else if (entry.isFile()) kept += await restrict(below, 0o600);
+  }
+  return kept;
+}
+
+async function restrict(path: string, mode: number): Promise<0 | 1> {
+  try {
+    const found = (await stat(path)).mode & ALL_BITS;
+    if (found !== mode && !(found & STICKY_BIT)) await chmod(path, mode);
+    return 0;
+  } catch (error) {
+    if (isOf(error, 'EPERM', 'EROFS')) return 1;
+    nothingIfGone(error);
+    return 0;
+  }
+}
+
+/** A folder that may not be read is refused later, where it is used. */
+function nothingIfGone(error: unknown): undefined {
+  if (isOf(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return undefined;
+  throw error;
+}
+
+const isOf = (error: unknown, ...codes: string[]) =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { makePrivate } from '../../../src/platform/files/private-files.js';
+import { Client } from '../../support/client.js';
+import { copyEmbeddedTemplate } from '../../support/database.js';
+import { formOf } from '../../support/forms.js';
+import { registerSystemAdmin } from '../../support/register.js';
+import { endProcesses, type ServiceProcess, startCommand } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
+
+/** What the service and its commands store is for their own user alone, whatever the umask of whoever starts them. */
+
+const EMBEDDED = { DATABASE_URL: 'embedded', DATABASE_SYNC: 'off', DEMO_DATA: 'off' };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-modes-'));
+});
+afterEach(async () => {
+  await endProcesses();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({
+  ...EMBEDDED,
+  PORT: '0',
+  BCRYPT_ROUNDS: '4',
+  DATA_DIR: join(folder, 'data'),
+  UPLOADS_DIR: join(folder, 'uploads'),
+});
+
+/** Node.js with a umask. */
+const commandOf = (umask: string, args: readonly string[]) =>
+  ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, '--liftoff-only', ...args] as const;
+
+const startWith = (umask: string) =>
+  startCommand({ command: 'sh', args: commandOf(umask, ['dist/main.js']), environment: environment() });
+
+async function stop(service: ServiceProcess): Promise<void> {
+  service.signal('SIGTERM');
+  expect(await service.ended).toBe(0);
+}
+
+async function backUp(umask: string): Promise<string> {
+  const file = join(folder, 'backup.tar.gz');
+  const args = commandOf(umask, ['dist/bundle/backup.js', file]);
+  const [code] = await once(spawn('sh', args, { env: environment() }), 'exit');
+  expect(code).toBe(0);
+  return file;
+}
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
+
+/** The files and folders that are not for their owner alone; those that disappear meanwhile are left out. */
+async function openToOthers(...roots: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const root of roots) {
+    const entries = await readdir(root, { withFileTypes: true, recursive: true });
+    const paths = entries.filter((entry) => entry.isFile() || entry.isDirectory());
+    for (const path of [root, ...paths.map((entry) => join(entry.parentPath, entry.name))]) {
+      const entry = await stat(path).catch(() => null);
+      const right = entry?.isDirectory() ? 0o700 : 0o600;
+      if (entry && (entry.mode & 0o7777) !== right)
+        found.push(`${path} ${(entry.mode & 0o7777).toString(8)}`);
+    }
+  }
+  return found;
+}
+
+const stored = () => openToOthers(join(folder, 'data'), join(folder, 'uploads'));
+
+/** Leaves mail in the data folder, a file among the uploads, and rows in the database. */
+async function use(url: string): Promise<void> {
+  const admin = new Client(url, await registerSystemAdmin(url));
+  const { email } = (await admin.graphql('{ me { email } }')).data.me;
+  expect((await admin.post('/api/auth/forgot-password', { email })).status).toBe(200);
+  const form = formOf({ name: 'patio.png', content: 'PNG' }, { path: 'fotos' });
+  expect(await admin.post('/api/File/upload', form)).toMatchObject({ status: 200 });
+  await until(async () =>
+    (await readdir(join(folder, 'data', 'mail'))).some((name) => name.endsWith('.eml')),
+  );
+}
+
+test('without a umask a first start, its mail, uploads and backups are private', async () => {
+  const service = startWith('000');
+  await use(await service.listening());
+  expect(await modeOf(await backUp('000'))).toBe('600');
+  expect(await stored()).toEqual([]);
+  await stop(service);
+  expect(await stored()).toEqual([]);
+});
+
+test('with the usual umask a start makes private what is there already', async () => {
+  const [data, uploads] = [join(folder, 'data'), join(folder, 'uploads')];
+  await mkdir(join(data, 'mail'), { recursive: true });
+  await mkdir(join(uploads, 'general'), { recursive: true });
+  await copyEmbeddedTemplate(data);
+  await mkdir(join(data, 'db.copy-0123'));
+  const left = ['mail/a.eml', 'db.copy-0123/PG_VERSION', 'db/pg_hba.conf'].map((name) => join(data, name));
+  for (const path of [...left, join(uploads, 'general', 'a.txt')]) {
+    await writeFile(path, '', { flag: 'a' });
+    await chmod(path, 0o777);
+  }
+  for (const path of [data, join(data, 'db'), join(data, 'db', 'pg_wal'), uploads]) await chmod(path, 0o777);
+
+  const service = startWith('022');
+  await use(await service.listening());
+  await until(async () => (await stored()).length === 0);
+  await stop(service);
+  expect(await stored()).toEqual([]);
+});
+
+test('what is below a folder is made private at any depth, once, and nothing that a link leads to is touched', async () => {
+  const outside = join(folder, 'outside.txt');
+  await writeFile(outside, '');
+  await chmod(outside, 0o644);
+  const mode = fc.integer({ min: 0, max: 0o77 }).map((others) => 0o700 | others);
+  const node = fc.record({
+    path: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }),
+    mode,
+  });
+  const trees = fc.sample(fc.array(node, { maxLength: 12 }), { numRuns: 30, seed: 20_261_126 });
+  for (const [number, tree] of trees.entries()) {
+    const root = join(folder, String(number));
+    await mkdir(root, { mode: 0o755 });
+    for (const { path, mode } of tree) {
+      const below = join(root, ...path);
+      await mkdir(below, { recursive: true });
+      await writeFile(join(below, 'file'), '');
+      await symlink(outside, join(below, 'link')).catch(() => undefined);
+      await chmod(join(below, 'file'), mode);
+      await chmod(below, mode);
+    }
+    expect(await makePrivate({ path: root })).toBe(0);
+    expect(await openToOthers(root)).toEqual([]);
+  }
+  expect(await modeOf(outside)).toBe('644');
+});
+
+test('a folder that all users share keeps its mode, and so do the entries of others in it', async () => {
+  const shared = join(folder, 'shared');
+  await mkdir(join(shared, 'own'), { recursive: true });
+  await mkdir(join(shared, 'other'));
+  await chmod(shared, 0o1777);
+  for (const name of ['own', 'other']) await chmod(join(shared, name), 0o755);
+  await makePrivate({ path: shared, isOwn: (name) => name === 'own' });
+  expect(await Promise.all(['', 'own', 'other'].map((name) => modeOf(join(shared, name))))).toEqual([
+    '1777',
+    '700',
+    '755',
+  ]);
+});
+
+test('a folder that does not exist, and a file in its place, are left to whoever opens them', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await chmod(file, 0o644);
+  expect(await makePrivate({ path: join(folder, 'missing') })).toBe(0);
+  expect(await makePrivate({ path: file })).toBe(0);
+  expect(await modeOf(file)).toBe('644');
+});
