@@ -16,10 +16,12 @@ import {
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import { SIZED_BY } from '../core/schema/weights.js';
+import { costOfConditions } from '../core/schema/where-cost.js';
 import { limitExceeded } from './limits.js';
 
 /** The cost of an operation with the raw variables of one request. */
@@ -30,7 +32,12 @@ type Cost = number | Sum;
 
 interface Sum {
   constant: number;
-  terms: (Sum | Records)[];
+  terms: (Sum | Records | Conditions)[];
+}
+
+/** What the conditions of an argument cost that variables decide. */
+interface Conditions {
+  conditions: (variables: Readonly<Record<string, unknown>>) => number;
 }
 
 interface Records {
@@ -44,8 +51,8 @@ interface Records {
  * size `first`, or `last`, times those of the connections around it, and the weight that a field declares as its `complexity`,
  * once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without a size, as
  * {@link MAX_PAGE_SIZE} for a larger one, and as 1 when empty. A list without pages counts as a page of
- * {@link DEFAULT_PAGE_SIZE}, or what it declares: a number, or one for each item of an argument. Fragments on several types count
- * together. `@skip` and `@include` are ignored.
+ * {@link DEFAULT_PAGE_SIZE}, or what it declares: a number, or one for each item of an argument. The conditions of a list
+ * count by what they make the database do (`costOfConditions`). Fragments on several types count together. `@skip` and `@include` are ignored.
  *
  * Compile once per operation of a valid document. The compilation and the function it returns take time
  * proportional to the document, however its fragments are nested; without variable page sizes the function
@@ -71,8 +78,8 @@ export interface RequestCost {
 export function costExceeded({ requested, maximum }: RequestCost): GraphQLError | undefined {
   return requested > maximum
     ? limitExceeded('cost', maximum, {
-        es: `cuesta ${requested}; pida páginas menores con «first»`,
-        en: `it costs ${requested}; ask for smaller pages with «first»`,
+        es: `cuesta ${requested}; pida páginas menores con «first», o menos condiciones`,
+        en: `it costs ${requested}; ask for smaller pages with «first», or for fewer conditions`,
       })
     : undefined;
 }
@@ -113,6 +120,7 @@ function costCompiler(schema: GraphQLSchema, document: DocumentNode, operation: 
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field) return 0;
     const cost: Sum = { constant: weightOf(field), terms: [] };
+    for (const conditions of conditionsOf(field, node, defaults)) add(cost, conditions);
     const type = getNamedType(field.type);
     if (isCompositeType(type) && node.selectionSet) {
       if (type.name.endsWith('Connection')) {
@@ -210,14 +218,38 @@ function evaluate(cost: Cost, variables: Readonly<Record<string, unknown>>, know
   if (value === undefined) {
     value = cost.constant;
     for (const term of cost.terms) {
-      value +=
-        'size' in term
-          ? term.size(variables) * (1 + evaluate(term.inner, variables, known))
-          : evaluate(term, variables, known);
+      value += costOfTerm(term, variables, known);
     }
     known.set(cost, value);
   }
   return value;
+}
+
+function costOfTerm(
+  term: Sum['terms'][number],
+  variables: Readonly<Record<string, unknown>>,
+  known: Map<Sum, number>,
+): number {
+  if ('conditions' in term) return term.conditions(variables);
+  if ('size' in term) return term.size(variables) * (1 + evaluate(term.inner, variables, known));
+  return evaluate(term, variables, known);
+}
+
+/** The costs of the conditions among the arguments of a field. */
+function conditionsOf(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  defaults: ReadonlyMap<string, unknown>,
+): Cost[] {
+  return field.args
+    .filter(({ name }) => name === 'where' || name === 'filter')
+    .map(({ name, type }): Cost => {
+      const value = argumentOf(name, field, node, defaults);
+      if (typeof value !== 'function') return costOfConditions(type, value);
+      const conditions = (variables: Readonly<Record<string, unknown>>) =>
+        costOfConditions(type, given(value, variables));
+      return { constant: 0, terms: [{ conditions }] };
+    });
 }
 
 function variableDefaults({ variableDefinitions = [] }: OperationDefinitionNode): Map<string, unknown> {
@@ -254,11 +286,22 @@ function argumentOf(
 ): ArgumentValue {
   const declared = field.args.find((argument) => argument.name === name)?.defaultValue;
   const sent = node.arguments?.find((argument) => argument.name.value === name)?.value;
-  if (sent?.kind !== Kind.VARIABLE) return sent ? valueFromASTUntyped(sent) : declared;
+  if (!sent) return declared;
+  if (sent.kind !== Kind.VARIABLE) {
+    return hasVariable(sent)
+      ? (variables: Readonly<Record<string, unknown>>) => valueFromASTUntyped(sent, variables)
+      : valueFromASTUntyped(sent);
+  }
   const variable = sent.name.value;
   const absent = defaults.get(variable) ?? declared;
   return (variables: Readonly<Record<string, unknown>>) =>
     variables[variable] === undefined ? absent : variables[variable];
+}
+
+function hasVariable(node: ValueNode): boolean {
+  if (node.kind === Kind.LIST) return node.values.some(hasVariable);
+  if (node.kind === Kind.OBJECT) return node.fields.some(({ value }) => hasVariable(value));
+  return node.kind === Kind.VARIABLE;
 }
 
 function sizeOf(value: unknown): number {

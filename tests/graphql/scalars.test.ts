@@ -39,7 +39,7 @@ test('a schedule that ends at 24:00 is written by String variables and read as L
   expect(errors).toBeUndefined();
   const { data } = await client.graphql(
     `query ($id: GUID!, $to: String!) {
-      amenity(id: $id) { schedules(where: { horaFin: { eq: $to }, horaInicio: { contains: "9:" } }) {
+      amenity(id: $id) { schedules(where: { horaFin: { eq: $to }, horaInicio: { contains: "9:0" } }) {
         nodes { __typename horaInicio horaFin }
       } }
     }`,

@@ -103,7 +103,9 @@ function operandFor(operator: string, value: unknown): unknown {
   if (operator === 'in') return [value];
   if (operator === 'has') return (value as string[])[0];
   if (operator === 'isEmpty') return (value as string[]).length === 0;
-  return operator === 'contains' ? String(value).slice(1, 9).trim().toUpperCase() || undefined : value;
+  if (operator !== 'contains') return value;
+  const part = String(value).slice(1, 9).trim().toUpperCase();
+  return part.length < 3 ? undefined : part;
 }
 
 describe('the where of a list', () => {

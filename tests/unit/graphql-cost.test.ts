@@ -140,7 +140,7 @@ describe('the cost of a request', () => {
     expect(exceeded(3)).toBeUndefined();
     const error = exceeded(4);
     expect(error?.message).toBe(
-      'El documento supera el límite «cost» de 150000: cuesta 6377550; pida páginas menores con «first».',
+      'El documento supera el límite «cost» de 150000: cuesta 6377550; pida páginas menores con «first», o menos condiciones.',
     );
     expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'cost', maximum: 150_000 });
   });

@@ -1,5 +1,9 @@
 import type { Bind } from '../condition.js';
-import { containsText } from './search.js';
+import { isLongerThan } from '../text-limits.js';
+import { beginsWord, containsText } from './search.js';
+
+/** So many characters are found where a word begins, more of them anywhere. */
+const FEW = 2;
 
 /** The comparisons of a field in a `where`, by their names; `type` is the SQL type of the values. */
 export const OPERATORS = {
@@ -8,7 +12,8 @@ export const OPERATORS = {
   in: (field, bind, values, type) => `${field} = any(${bind(values)}::${type}[])`,
   gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,
   lt: (field, bind, value, type) => `${field} < ${bind(value)}::${type}`,
-  contains: (field, bind, text) => containsText(field, `${bind(text)}::text`),
+  contains: (field, bind, text) =>
+    (isLongerThan(String(text), FEW) ? containsText : beginsWord)(field, `${bind(text)}::text`),
   has: (field, bind, item, type) => `${bind(item)}::${type} = any(${field})`,
   isEmpty: (field, _bind, isEmpty) => `cardinality(${field}) ${isEmpty ? '=' : '>'} 0`,
   isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,

@@ -13,7 +13,30 @@ export const containsText = (text: string, part: string): string =>
   // A subquery, so that the pattern is computed once and not per row.
   `search_text(${text}) like (select search_pattern(${part}))`;
 
+/**
+ * That a word of a text begins with another text of few characters, for which an index of trigrams has an entry only there;
+ * both are SQL expressions.
+ */
+export const beginsWord = (text: string, part: string): string =>
+  `(search_text(${text}) like (select part_pattern(search_text(${part})))` +
+  ` or search_text(${text}) like (select word_pattern(search_text(${part}))))`;
+
 const searchable = new WeakMap<object, readonly string[]>();
+const indexed = new WeakMap<object, Set<string>>();
+
+/** Whether an index answers which rows contain a text in a field of an entity. */
+export const isIndexedText = (entity: EntityClass, field: string): boolean =>
+  indexed.get(entity)?.has(field) ?? false;
+
+function indexTexts<T extends object>(
+  entity: EntityClass<T>,
+  name: string,
+  table: string,
+  fields: readonly string[],
+): void {
+  indexed.set(entity, new Set([...(indexed.get(entity) ?? []), ...fields]));
+  trigramIndex(name, table, fields, FOLDED)(entity as EntityClass);
+}
 
 /**
  * Declares the text fields that the search filter of an entity covers, and indexes their trigrams: on the embedded
@@ -23,14 +46,14 @@ export const Searchable =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
     searchable.set(entity, fields);
-    trigramIndex(`${table}_search_index`, table, fields, FOLDED)(entity);
+    indexTexts(entity, `${table}_search_index`, table, fields);
   };
 
 /** Indexes the trigrams of text fields that no search filter covers, for `contains` in a `where`. */
 export const IndexedTexts =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void =>
-    trigramIndex(`${table}_texts_index`, table, fields, FOLDED)(entity);
+    indexTexts(entity, `${table}_texts_index`, table, fields);
 
 /** How many characters of a text count for how it begins: as many as a text to search for has at most. */
 const START = 100;

@@ -3,10 +3,18 @@
  * a page: docs/contract/graphql.md#limits.
  */
 export const WEIGHTS = {
+  /** A comparison or a group in a `where`. */
+  condition: 1,
+  /** A condition on related records, which are looked up for each record of the list. */
+  related: 10,
   /** All records of a list are counted, however small the page. */
   count: 10,
+  /** A text that an index of trigrams finds; the texts with the same trigrams are compared one by one. */
+  indexedText: 100,
   /** The best matches of several kinds of records are searched for together. */
   search: 100,
+  /** A text for which the database folds and compares that of every row within scope. */
+  unindexedText: 1_000,
   /** An answer without pages, which reads all that belongs to its owner. */
   unbounded: 500,
   /** Some twenty sums over all communities within scope. */

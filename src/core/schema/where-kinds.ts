@@ -14,6 +14,12 @@ import type { Operator } from '../read/operators.js';
 import { isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 
+/** The fewest characters of a `contains`: an index of trigrams has no entry for fewer, and every row would be compared. */
+export const LEAST_CONTAINED = 3;
+
+/** The fewest where an index answers it: it has an entry for how a word begins. */
+export const LEAST_INDEXED = 2;
+
 /** A kind of values in a `where`: how their filter is called, and their type in SQL. */
 interface Kind {
   readonly name: string;
@@ -56,7 +62,7 @@ const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
   in: 'Is one of these values.',
   gte: 'Is this value or a greater one; of dates and moments, not before this one.',
   lt: 'Is less than this value; of dates and moments, before this one.',
-  contains: 'Contains this text, without regard to case and accents.',
+  contains: `Contains this text, without regard to case and accents. At least ${LEAST_CONTAINED} characters; where an index answers it also ${LEAST_INDEXED}, which are found where a word begins.`,
   has: 'One of its items is this text.',
   isEmpty: 'Whether it has no items; a list that is null is neither empty nor not.',
   isNull: 'Whether it is null.',

@@ -3,11 +3,13 @@ import type { FieldErrors } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import { InputFaults } from '../input/input-faults.js';
-import { mostCharacters, NOT_BLANK } from '../input/rules.js';
+import { leastCharacters, mostCharacters, NOT_BLANK } from '../input/rules.js';
 import { isStorable, NOT_STORABLE } from '../input/text-constraints.js';
 import { pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';
-import { FILTERS, LEADS_TO_RECORD, MOST_CONDITIONS } from './where-types.js';
+import { FILTERS, GROUPS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensions.js';
+import { LEAST_CONTAINED, LEAST_INDEXED } from './where-kinds.js';
+import { MOST_CONDITIONS, MOST_TEXT_CONDITIONS } from './where-types.js';
 
 /** How deep `and`, `or` and `not` may nest. */
 const MOST_GROUPS = 3;
@@ -24,6 +26,10 @@ const TOO_MANY: Message = {
   es: `tiene más de ${MOST_CONDITIONS} condiciones`,
   en: `has more than ${MOST_CONDITIONS} conditions`,
 };
+const TOO_MANY_TEXTS: Message = {
+  es: `tiene más de ${MOST_TEXT_CONDITIONS} condiciones de texto («contains»)`,
+  en: `has more than ${MOST_TEXT_CONDITIONS} text conditions («contains»)`,
+};
 const NULL: Message = {
   es: 'no puede ser nulo; use isNull',
   en: 'cannot be null; use isNull',
@@ -38,8 +44,6 @@ export function whereErrors(name: string, type: GraphQLInputObjectType, where: o
 
 type Given = Readonly<Record<string, unknown>>;
 
-const GROUPS = new Set(['and', 'or', 'not']);
-
 interface Depth {
   readonly groups: number;
   readonly isRelated: boolean;
@@ -47,6 +51,7 @@ interface Depth {
 
 class Check {
   private conditions = 0;
+  private texts = 0;
 
   constructor(private readonly faults: InputFaults) {}
 
@@ -54,7 +59,7 @@ class Check {
     this.each(type, where, path, (field, value, at) => {
       const target = getNamedType(field.type) as GraphQLInputObjectType;
       if (GROUPS.has(field.name)) return this.group(target, value as Given | Given[], at, depth);
-      if (!(FILTERS in target.extensions)) return this.comparisons(target, value as Given, at);
+      if (!(FILTERS in target.extensions)) return this.comparisons(field, value as Given, at);
       if (depth.isRelated) return void this.faults.add(at, TOO_FAR);
       if (field.extensions[LEADS_TO_RECORD]) return this.related(target, value as Given, at, depth);
       this.each(target, value as Given, at, (some, conditions, below) =>
@@ -79,17 +84,26 @@ class Check {
     }
   }
 
-  private comparisons(type: GraphQLInputObjectType, given: Given, path: string): void {
+  private comparisons(field: GraphQLInputField, given: Given, path: string): void {
+    const type = getNamedType(field.type) as GraphQLInputObjectType;
+    const least = field.extensions[INDEXED_TEXT] ? LEAST_INDEXED : LEAST_CONTAINED;
     this.each(type, given, path, ({ name, extensions }, value, at) => {
       this.count(at);
+      if (name === 'contains') this.text(String(value).trim(), least, at);
       const { maxLength = 0 } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
       for (const one of [value].flat()) {
         if (typeof one !== 'string') continue;
         if (!isStorable(one)) this.faults.add(at, NOT_STORABLE);
         if (maxLength > 0 && isLongerThan(one, maxLength)) this.faults.add(at, mostCharacters(maxLength));
-        if (name === 'contains' && one.trim() === '') this.faults.add(at, NOT_BLANK);
       }
     });
+  }
+
+  private text(text: string, least: number, path: string): void {
+    if (text === '') this.faults.add(path, NOT_BLANK);
+    else if (!isLongerThan(text, least - 1)) this.faults.add(path, leastCharacters(least));
+    this.texts += 1;
+    if (this.texts === MOST_TEXT_CONDITIONS + 1) this.faults.add(path, TOO_MANY_TEXTS);
   }
 
   /** Visits the given fields; null is refused, since it could mean that no condition is meant, or the value null. */

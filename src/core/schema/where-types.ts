@@ -17,8 +17,10 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import type { Allowed } from '../policy.js';
+import type { EntityClass } from '../read/declare.js';
 import { definitionOf } from '../read/record.js';
 import { RELATION, type Relation } from '../read/relation.js';
+import { isIndexedText } from '../read/search.js';
 import {
   type Filterable,
   type FilterableField,
@@ -29,16 +31,14 @@ import { twinOf } from '../vocabulary.js';
 import { ALLOWED } from './allow.js';
 import { WhereScalar } from './connection.js';
 import { deprecateComparisons } from './deprecated-filters.js';
-import { KindFilters, kindOf, kindOfList, operandTypeOf } from './where-kinds.js';
+import { FILTERS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensions.js';
+import { KindFilters, kindOf, kindOfList, LEAST_INDEXED, operandTypeOf } from './where-kinds.js';
 
 /** The most comparisons and groups of a `where`. */
 export const MOST_CONDITIONS = 50;
 
-/** Name of the extension of an input with the record that it filters. */
-export const FILTERS = 'filters';
-
-/** Name of the extension of a field of such an input that leads to the conditions on another record. */
-export const LEADS_TO_RECORD = 'leadsToRecord';
+/** The most `contains` of a `where`, each of which may compare the texts of many rows. */
+export const MOST_TEXT_CONDITIONS = 10;
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -101,15 +101,16 @@ class WhereTypes {
   }
 
   private fieldsOf(record: GraphQLObjectType): GraphQLInputFieldConfigMap {
+    const definition = definitionOf(record.name);
+    if (!definition) throw new Error(`${record.name} is no record`);
     const fields = Object.values(record.getFields());
     const found = fields.flatMap((field) => {
-      const one = this.relationOf(field) ?? this.enumOf(field, record) ?? this.leafOf(field);
+      const one =
+        this.relationOf(field) ?? this.enumOf(field, record) ?? this.leafOf(field, definition.entity);
       if (!one) return [];
       const { deprecationReason } = field;
       return [{ name: field.name, meaning: one.meaning, config: { ...one.config, deprecationReason } }];
     });
-    const definition = definitionOf(record.name);
-    if (!definition) throw new Error(`${record.name} is no record`);
     const filterable: Filterable = new Map(found.map(({ name, meaning }) => [name, meaning]));
     registerFilterable(definition.entity, filterable);
     return Object.fromEntries(found.map(({ name, config }) => [name, config]));
@@ -129,7 +130,7 @@ class WhereTypes {
   }
 
   /** A field that is read from its row; those with a resolver of their own are none. */
-  private leafOf(field: Field): Filtered<FilterableField> | null {
+  private leafOf(field: Field, entity?: EntityClass): Filtered<FilterableField> | null {
     const { name, type, args, resolve, extensions, deprecationReason } = field;
     const value = getNamedType(type);
     if (!isLeafType(value) || args.length > 0 || resolve) return null;
@@ -140,7 +141,12 @@ class WhereTypes {
     const isNullable = !isNonNullType(type);
     if (!kind || (kind.operators.length === 0 && !isNullable)) return null;
     const allowed = extensions[ALLOWED] as Allowed | undefined;
-    const config = { type: this.kinds.of(kind, operandTypeOf(value), isNullable) };
+    const isIndexed =
+      entity !== undefined && kind.operators.includes('contains') && isIndexedText(entity, name);
+    const config = {
+      type: this.kinds.of(kind, operandTypeOf(value), isNullable),
+      ...(isIndexed ? INDEXED : {}),
+    };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }
 
@@ -157,6 +163,11 @@ class WhereTypes {
     return { config, meaning: { ...known.meaning, values: twin.vocabulary.values } };
   }
 }
+
+const INDEXED = {
+  description: `An index answers \`contains\`, so it takes ${LEAST_INDEXED} characters too.`,
+  extensions: { [INDEXED_TEXT]: true },
+};
 
 interface Filtered<Meaning> {
   readonly config: GraphQLInputFieldConfig;

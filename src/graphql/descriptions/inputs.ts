@@ -10,7 +10,7 @@ import { isKept } from '../../core/input/kept.js';
 import { ALLOWED } from '../../core/schema/allow.js';
 import { DESCRIBED_LIKE, PURPOSE } from '../../core/schema/describe.js';
 import { RESTRICTION } from '../../core/schema/restricted.js';
-import { FILTERS } from '../../core/schema/where-types.js';
+import { FILTERS } from '../../core/schema/where-extensions.js';
 import { fieldsOf } from './types.js';
 import { count, describe, disjunctionOf, labelOf, pluralOf, sentences } from './wording.js';
 
@@ -66,7 +66,8 @@ function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, reco
   for (const field of Object.values(type.getFields())) {
     const meaning = meanings[field.name];
     if (!meaning) field.description = sentences(field.description, limitsOf(field, ''));
-    else describe(field, sentences(meaning.description, isGuarded(meaning) ? REFUSED : null));
+    else
+      describe(field, sentences(meaning.description, field.description, isGuarded(meaning) ? REFUSED : null));
   }
 }
 
