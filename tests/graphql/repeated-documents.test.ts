@@ -28,7 +28,7 @@ test('a patch written as an object literal keeps the fields whose variables are 
   const { admin, residentUser } = await makeCommunityFixture(service);
   const client = service.as(admin);
   const { id } = residentUser.resident;
-  const stored = { phone: '4421234567', address: 'Av. Juárez 1' };
+  const stored = { phone: '4421234567', number: '12' };
   await client.graphql(
     'mutation ($id: GUID!, $input: ResidentPatch!) { updateResident(id: $id, input: $input) { id } }',
     {
@@ -38,8 +38,8 @@ test('a patch written as an object literal keeps the fields whose variables are 
   );
   const answers = await repeated(
     client,
-    `mutation ($id: GUID!, $name: String, $phone: String, $address: String) {
-      updateResident(id: $id, input: { fullName: $name, phone: $phone, address: $address }) { fullName phone address }
+    `mutation ($id: GUID!, $name: String, $phone: String, $number: String) {
+      updateResident(id: $id, input: { fullName: $name, phone: $phone, number: $number }) { fullName phone number }
     }`,
     { id, name: 'Ana Zúñiga' },
   );
