@@ -1,10 +1,9 @@
 import { pino } from 'pino';
+import { linesOf } from './commands/operator/lines-of.js';
 import { prepareCluster } from './database/cluster.js';
-import { DatabaseOpenError } from './database/errors.js';
 import { loggableError } from './database/loggable-error.js';
 import { ListenError } from './http/listener.js';
 import { loadConfig } from './platform/config/config.js';
-import { ConfigError } from './platform/config/config-error.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
 
 /**
@@ -65,14 +64,8 @@ function endWithLauncher(end: () => void): void {
   process.channel.unref();
 }
 
-/** The message to the operator after a failed start. */
-function linesOf(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.faults;
-  if (error instanceof DatabaseOpenError || error instanceof ListenError) return [error.message];
-  return [`The start failed: ${JSON.stringify(loggableError(error))}`];
-}
-
 run().catch((error: unknown) => {
-  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
+  const lines = error instanceof ListenError ? [error.message] : linesOf(error, 'The start failed');
+  for (const line of lines) process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../platform/config/config.js';
 import type { Manifest } from './backup/format.js';
 import { writeBackup } from './backup/write-backup.js';
-import { Fault, runCommand } from './operator/run-command.js';
+import { Fault } from './operator/lines-of.js';
+import { runCommand } from './operator/run-command.js';
 
 /* `npm run backup -- FILE` writes database and uploads to a file, while the service runs or not. */
 runCommand(async () => {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { constraintOf, DatabaseOpenError } from '../database/errors.js';
+import { constraintOf } from '../database/errors.js';
 import { loadConfig } from '../platform/config/config.js';
-import { ConfigError } from '../platform/config/config-error.js';
 import { DomainError, fieldErrorsIn } from '../platform/errors.js';
-import { createFilesPrivately } from '../platform/files/private-files.js';
+import { Fault } from './operator/lines-of.js';
+import { runCommand } from './operator/run-command.js';
 import { readPassword } from './read-password.js';
 
 /*
@@ -14,9 +14,6 @@ import { readPassword } from './read-password.js';
 
 const USAGE = 'Usage: npm run admin:create -- --username NAME --email ADDRESS';
 
-/** An error that the operator can correct: one line, without a stack trace. */
-class Fault extends Error {}
-
 async function createAdmin(): Promise<void> {
   const { username, email } = readArguments();
   const config = loadConfig(process.env);
@@ -25,7 +22,7 @@ async function createAdmin(): Promise<void> {
     throw new Fault('The password is missing: set ADMIN_PASSWORD or give it on standard input');
   // Loaded last, so that a wrong call is refused at once.
   const { storeAdmin } = await import('./store-admin.js');
-  await storeAdmin(config, { username, email, password });
+  await storeAdmin(config, { username, email, password }).catch(explain);
   process.stdout.write(`Created the SYSTEM_ADMIN ${username} <${email}>\n`);
 }
 
@@ -46,18 +43,12 @@ const TAKEN: Readonly<Record<string, string>> = {
   sign_in_names_unique: 'There is already a user who signs in with this username or e-mail',
 };
 
-function linesOf(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.faults;
-  if (error instanceof Fault || error instanceof DatabaseOpenError) return [error.message];
+/** Says what is wrong with the account. */
+function explain(error: unknown): never {
   if (error instanceof DomainError && error.errors)
-    return Object.values(fieldErrorsIn('en', error.errors)).flat();
+    throw new Fault(Object.values(fieldErrorsIn('en', error.errors)).flat().join('\n'));
   const taken = TAKEN[constraintOf(error)?.name ?? ''];
-  if (taken) return [taken];
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  throw taken ? new Fault(taken) : error;
 }
 
-createFilesPrivately();
-createAdmin().catch((error: unknown) => {
-  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-});
+runCommand(createAdmin);

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { loadConfig } from '../platform/config/config.js';
-import { Fault, runCommand } from './operator/run-command.js';
+import { Fault } from './operator/lines-of.js';
+import { runCommand } from './operator/run-command.js';
 import { erasePerson } from './person/erase-person.js';
 import { withInstallation } from './person/open-installation.js';
 

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { loadConfig } from '../platform/config/config.js';
-import { Fault, runCommand } from './operator/run-command.js';
+import { Fault } from './operator/lines-of.js';
+import { runCommand } from './operator/run-command.js';
 import { exportPerson } from './person/export-person.js';
 import { withInstallation } from './person/open-installation.js';
 

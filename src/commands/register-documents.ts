@@ -7,6 +7,9 @@ import { type DocumentManifest, parseManifest } from '../graphql/safelist.js';
 import { createSchema } from '../graphql/schema.js';
 import { resolvers } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
+import { exists } from '../platform/files/exists.js';
+import { Fault } from './operator/lines-of.js';
+import { runCommand } from './operator/run-command.js';
 
 /*
  * `npm run documents:register -- MANIFEST [--to SAFELIST]` adds the documents of a client's manifest to a safelist, by
@@ -16,19 +19,12 @@ import { loadConfig } from '../platform/config/config.js';
 const USAGE = 'Usage: npm run documents:register -- MANIFEST [--to SAFELIST]';
 const FORMAT = { format: 'apollo-persisted-query-manifest', version: 1 } as const;
 
-const fail = (...lines: string[]) => {
-  for (const line of lines) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-};
-
-async function register(from: string, to: string): Promise<void> {
-  const given = parseManifest(await readFile(from, 'utf8'));
+async function register(): Promise<void> {
+  const { from, to } = readArguments();
+  const given = await readManifest(from);
   const faults = await faultsOf(given);
-  if (faults.length > 0) return fail(...faults);
-  const registered = await readFile(to, 'utf8').then(parseManifest, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return { operations: [] };
-    throw error;
-  });
+  if (faults.length > 0) throw new Fault(faults.join('\n'));
+  const registered = (await exists(to)) ? await readManifest(to) : { operations: [] };
   const operations = new Map([...registered.operations, ...given.operations].map((each) => [each.id, each]));
   await writeFile(to, `${JSON.stringify({ ...FORMAT, operations: [...operations.values()] }, null, 2)}\n`);
   process.stdout.write(`Registered ${given.operations.length} documents; ${to} has ${operations.size}\n`);
@@ -47,10 +43,26 @@ async function faultsOf({ operations }: DocumentManifest): Promise<string[]> {
   });
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { to: { type: 'string', default: 'safelist.json' } },
-});
-const [from] = positionals;
-if (!from || positionals.length > 1) fail(USAGE);
-else await register(from, values.to).catch((error: Error) => fail(`${from}: ${error.message}`));
+async function readManifest(file: string): Promise<DocumentManifest> {
+  try {
+    return parseManifest(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Fault(`${file}: ${(error as Error).message}`);
+  }
+}
+
+function readArguments(): { from: string; to: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { to: { type: 'string', default: 'safelist.json' } },
+    });
+    const [from, ...others] = positionals;
+    if (from && others.length === 0) return { from, to: values.to };
+  } catch {
+    // The usage message covers every invalid argument.
+  }
+  throw new Fault(USAGE);
+}
+
+runCommand(register);

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../platform/config/config.js';
 import { readBackup } from './backup/read-backup.js';
 import { restoreBackup } from './backup/restore.js';
-import { Fault, runCommand } from './operator/run-command.js';
+import { Fault } from './operator/lines-of.js';
+import { runCommand } from './operator/run-command.js';
 
 /*
  * `npm run restore -- FILE` fills an empty database and an empty uploads folder; with `--check` it only reads the file

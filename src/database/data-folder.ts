@@ -21,7 +21,10 @@ export async function lockDataDir(dataDir: string): Promise<FolderLock> {
     return await lockFolder(dataDir);
   } catch (error) {
     const { message } = error as Error;
-    const fault = error instanceof FolderLocked ? `is ${message}` : `cannot be used: ${message}`;
+    const fault =
+      error instanceof FolderLocked
+        ? `is ${message}: end that process, or name another DATA_DIR`
+        : `cannot be used: ${message}`;
     throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`, { cause: error });
   }
 }

@@ -18,7 +18,7 @@ import { applyMigrations, assertNonePending, findPending } from './migrate.js';
 import { borrowSession, lendSession } from './operator-session.js';
 import { openFolder } from './pglite.js';
 import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
-import { answerSnapshots, requestSnapshot } from './snapshot.js';
+import { answerSnapshots, removeCopies, requestCopy } from './snapshot.js';
 import { openEngineThread } from './threaded-engine.js';
 
 /** The database inside this process, stored under `dataDir`. */
@@ -81,6 +81,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const dataDir = resolve(options.dataDir);
   const lock = await lockDataDir(dataDir);
   try {
+    await removeCopies(dataDir);
     const isNew = !(await exists(join(dataDir, DATABASE)));
     if (isNew) await build(dataDir, options);
     const seed = isNew ? undefined : options.seed;
@@ -92,7 +93,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const database = await openOn(engine, { ...options, seed });
     if (timeouts.statementMs > 0) engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
     const stopCheckpoints = startCheckpoints(database.kysely);
-    const stopSnapshots = await answerSnapshots(dataDir, DATABASE, database.kysely);
+    const stopSnapshots = await answerSnapshots(dataDir, database.kysely);
     const stopLending = await lendSession(dataDir, engine, database.kysely);
     return {
       ...database,
@@ -167,19 +168,36 @@ export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   if (!(await exists(join(folder, DATABASE))))
     throw new DatabaseOpenError(`There is no database in ${folder}`);
   const lock = await lockIfFree(folder);
-  const path = lock ? join(folder, DATABASE) : await requestSnapshot(folder);
-  // The database itself is opened with syncs: a recovery after an abrupt end writes to it. A copy needs none.
-  const pglite = await openFolder(path, lock !== null);
-  await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
-  const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
-  return {
-    kysely,
-    async close() {
+  if (!lock) {
+    const copy = await requestCopy(folder);
+    return openForReading(copy.folder, false, copy.remove);
+  }
+  await removeCopies(folder);
+  // A recovery after an abrupt end writes to the database itself.
+  return openForReading(join(folder, DATABASE), true, lock.release);
+}
+
+/** @param release Called when the database is closed, or could not be opened. */
+async function openForReading(
+  folder: string,
+  sync: boolean,
+  release: () => Promise<void>,
+): Promise<Snapshot> {
+  try {
+    const pglite = await openFolder(folder, sync);
+    const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
+    const close = async () => {
       await kysely.destroy();
-      if (lock) await lock.release();
-      else await rm(path, { recursive: true, force: true });
-    },
-  };
+      // Kysely closes only an engine that it has used.
+      if (!pglite.closed) await pglite.close();
+      await release();
+    };
+    await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
+    return { kysely, close };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
 
 /** The lock on a data folder; null while another process has it. */

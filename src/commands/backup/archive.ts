@@ -1,37 +1,84 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, open, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, open, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import { exists } from '../../platform/files/exists.js';
+import { removeAtExit } from '../../platform/files/remove-at-exit.js';
+import { syncFolder } from '../../platform/files/sync-folder.js';
+import { isRunning } from '../../platform/is-running.js';
 import { BackupError, TABLES, type TableSum } from './format.js';
 import { jsonRows, type RowsOfTable, TableSummer } from './table-rows.js';
 
 /**
- * Writes a compressed tar to a new file that only its owner reads. It has its name once it is whole and on the disk.
+ * Writes a compressed tar to a new file that only its owner reads. It has its name once it is whole and on the disk. The
+ * file is opened before `fill` is called, so one that cannot be written is refused before anything else is done.
  *
- * @throws BackupError when there is such a file.
+ * @throws BackupError when there is such a file, or it cannot be written.
  */
 export async function writeArchive<T>(file: string, fill: (archive: Pack) => Promise<T>): Promise<T> {
-  if (await exists(file)) throw new BackupError(`${file} exists already`);
-  const partial = `${file}.partial`;
-  await rm(partial, { force: true });
+  if (await exists(file)) throw new BackupError(`${file} exists already: name a new file`);
+  await removeAbandoned(dirname(file));
+  const partial = join(dirname(file), `${UNFINISHED}${process.pid}`);
+  const unwritten = (error: Error) => new BackupError(`${file} cannot be written: ${error.message}`);
+  const target = await open(partial, 'wx', 0o600).catch(fail(unwritten));
+  const stopRemoving = removeAtExit(partial);
   try {
-    const archive = pack();
-    const target = createWriteStream(partial, { mode: 0o600, flags: 'wx' });
-    const written = pipeline(archive, createGzip({ level: 1 }), target);
-    // The error arrives at the end of the work, whichever side it comes from.
-    written.catch((error: Error) => archive.destroy(error));
-    const result = await fill(archive);
-    archive.finalize();
-    await written;
-    await syncFile(partial);
+    const result = await writeTo(target.createWriteStream({ flush: true }), fill, unwritten);
     // Unlike a rename, a hard link never replaces another file.
-    await link(partial, file);
+    await link(partial, file).catch(fail(unwritten));
+    await syncFolder(dirname(file), { recursive: false });
     return result;
   } finally {
     await rm(partial, { force: true });
+    stopRemoving();
+  }
+}
+
+const fail = (made: (error: Error) => Error) => (error: Error) => {
+  throw made(error);
+};
+
+async function writeTo<T>(
+  target: Writable,
+  fill: (archive: Pack) => Promise<T>,
+  unwritten: (error: Error) => Error,
+): Promise<T> {
+  const archive = pack();
+  let fault: Error | undefined;
+  const written = pipeline(archive, createGzip({ level: 1 }), target).catch((error: Error) => {
+    fault = unwritten(error);
+    archive.destroy(fault);
+  });
+  try {
+    const result = await fill(archive);
+    archive.finalize();
+    await written;
+    if (fault) throw fault;
+    return result;
+  } catch (error) {
+    // What keeps the target from being written is the reason why the archive takes no more.
+    const reason = fault ?? error;
+    archive.destroy(reason as Error);
+    await written;
+    throw reason;
+  }
+}
+
+/** The names of unfinished archives, which lie beside their targets, begin so and end with the id of the process. */
+const UNFINISHED = `.community-archive-${hostname()}-`;
+
+/** Removes the unfinished archives of processes of this machine that were killed. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    const pid = Number(name.slice(UNFINISHED.length));
+    // In a container each process may have the same id.
+    if (pid === process.pid || !isRunning(pid)) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -79,13 +126,4 @@ export async function addFile(
   }
   await pipeline(createReadStream(path), passing, archive.entry({ name, size }));
   return size;
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

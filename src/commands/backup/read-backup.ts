@@ -45,7 +45,9 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   let head: Head | null = null;
   let manifest: Manifest | null = null;
   const archive = extract();
-  const source = createReadStream(path).on('error', (error) => archive.destroy(error));
+  const source = createReadStream(path).on('error', ({ message }) =>
+    archive.destroy(new BackupError(`${path} cannot be read: ${message}`)),
+  );
   source.pipe(createGunzip().on('error', (error) => archive.destroy(error))).pipe(archive);
   try {
     for await (const entry of archive) {
@@ -163,7 +165,6 @@ function isDamage(error: unknown): boolean {
     error instanceof SyntaxError ||
     error instanceof ZodError ||
     code.startsWith('Z_') ||
-    code === 'ENOENT' ||
     /tar|end of data/i.test(message)
   );
 }

@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.js';
 import { queryRows } from '../../database/engine-queries.js';
 import { knownMigrations } from '../../database/migrate.js';
 import { type DatabaseOptions, openDatabase } from '../../database/open.js';
@@ -11,6 +8,7 @@ import type { Config } from '../../platform/config/config.js';
 import { syncFolder } from '../../platform/files/sync-folder.js';
 import { BackupError, type Head, type Manifest } from './format.js';
 import { readBackup } from './read-backup.js';
+import { assertNoUploads, restoringUploads } from './restored-uploads.js';
 import { jsonRows, migrationsOf, TableSummer, tablesOf } from './table-rows.js';
 
 /**
@@ -45,39 +43,34 @@ export async function restoreBackup(
   return manifest;
 }
 
+/** Restores as the first thing that is done with the database, so that a new embedded one exists once it holds the rows. */
 async function restoreInto(
   options: DatabaseOptions & { readonly migrations: readonly string[] },
   uploadsDir: string,
   file: string,
   manifest: Manifest,
 ): Promise<void> {
-  const database = await openDatabase(options);
-  try {
-    await database.kysely.transaction().execute(async (db) => {
-      const tables = await tablesOf(db);
-      await assertEmpty(db);
-      await assertMigratedTo(db, options.migrations);
-      const constraints = await lift(db, tables);
-      await queryRows(db, `truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
-      const columns = await columnsOf(db, tables);
-      await readBackup(file, {
-        rows: (table, lines) => insert(db, table, columns.get(table) ?? [], lines),
-        file: (path, content) => store(join(uploadsDir, path), content),
-      });
-      await setSequences(db, manifest);
-      await putBack(db, tables, constraints);
-      await assertRestored(db, tables, manifest);
-    });
-  } finally {
-    await database.close();
-  }
-}
-
-async function assertNoUploads(uploadsDir: string): Promise<void> {
-  const found = await readdir(uploadsDir).catch(() => []);
-  if (found.some((name) => !name.startsWith('.'))) {
-    throw new BackupError(`${uploadsDir} is not empty: restore into an empty folder`);
-  }
+  const seed = (database: Database) =>
+    restoringUploads(uploadsDir, (uploads) =>
+      database.kysely.transaction().execute(async (db) => {
+        const tables = await tablesOf(db);
+        await assertEmpty(db);
+        await assertMigratedTo(db, options.migrations);
+        const constraints = await lift(db, tables);
+        await queryRows(db, `truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
+        const columns = await columnsOf(db, tables);
+        await readBackup(file, {
+          rows: (table, lines) => insert(db, table, columns.get(table) ?? [], lines),
+          file: uploads.store,
+        });
+        await setSequences(db, manifest);
+        await putBack(db, tables, constraints);
+        await assertRestored(db, tables, manifest);
+        await uploads.place();
+      }),
+    );
+  const database = await openDatabase({ ...options, seed });
+  await database.close();
 }
 
 async function assertEmpty(db: Kysely<unknown>): Promise<void> {
@@ -167,11 +160,6 @@ async function insert(
     select ${names} from jsonb_populate_recordset(null::"${table}", $1::text::jsonb)`,
     [`[${lines.join(',')}]`],
   );
-}
-
-async function store(path: string, content: AsyncIterable<Buffer>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await pipeline(content, createWriteStream(path, { flags: 'wx' }));
 }
 
 async function setSequences(db: Kysely<unknown>, { sequences }: Manifest): Promise<void> {

@@ -19,16 +19,18 @@ import { migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
  *
  * @throws BackupError
  */
-export async function writeBackup(
+export function writeBackup(
   { database, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
   file: string,
 ): Promise<Manifest> {
-  const source = await openSource(database);
-  try {
-    return await writeArchive(file, (archive) => fill(archive, source.kysely, uploadsDir));
-  } finally {
-    await source.close();
-  }
+  return writeArchive(file, async (archive) => {
+    const source = await openSource(database);
+    try {
+      return await fill(archive, source.kysely, uploadsDir);
+    } finally {
+      await source.close();
+    }
+  });
 }
 
 async function fill(archive: Pack, kysely: Kysely<unknown>, uploadsDir: string): Promise<Manifest> {

@@ -1,21 +1,29 @@
-import { DatabaseOpenError } from '../../database/errors.js';
-import { ConfigError } from '../../platform/config/config-error.js';
+import { constants } from 'node:os';
 import { createFilesPrivately } from '../../platform/files/private-files.js';
+import { linesOf } from './lines-of.js';
 
-/** An error that the operator can correct: one line, without a stack trace. */
-export class Fault extends Error {}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs a command; a fault ends it with its lines on standard error and the exit code 1. */
+/**
+ * Runs a command. A fault ends it with its lines on standard error and the exit code 1, a signal with one line and the exit
+ * code of that signal; in both cases the process exits, which removes what the command has not finished.
+ */
 export function runCommand(work: () => Promise<void>): void {
   createFilesPrivately();
-  work().catch((error: unknown) => {
-    for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
-    process.exitCode = 1;
-  });
+  for (const signal of SIGNALS) {
+    process.once(signal, () => {
+      end([`Ended by ${signal} before it was done: run it again`], 128 + constants.signals[signal]);
+    });
+  }
+  work().then(
+    () => end([], process.exitCode ?? 0),
+    (error: unknown) => end(linesOf(error, 'The command failed'), 1),
+  );
 }
 
-function linesOf(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.faults;
-  if (error instanceof Fault || error instanceof DatabaseOpenError) return [error.message];
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+/** What a command has opened must not keep the process alive. */
+function end(lines: readonly string[], code: number | string): void {
+  process.stdout.write('', () => {
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''), () => process.exit(code));
+  });
 }

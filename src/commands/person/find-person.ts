@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { queryRows } from '../../database/engine-queries.js';
-import { Fault } from '../operator/run-command.js';
+import { Fault } from '../operator/lines-of.js';
 
 /** An account with its resident records, deleted ones included. */
 export interface Person {

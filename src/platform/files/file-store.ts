@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/config-error.js';
 import { badRequest, httpError } from '../errors.js';
+import { isRunning } from '../is-running.js';
 import { isProgramName, isProgramStart, SIGNATURE_BYTES } from './programs.js';
 import {
   type CountedBytes,
@@ -171,14 +172,6 @@ async function isAbandoned(folder: string, name: string): Promise<boolean> {
   const host = `${hostname()}.`;
   if (name.startsWith(host)) return !isRunning(Number(name.slice(host.length)));
   return Date.now() - (await stat(folder)).mtimeMs > DAY_MS;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Writes a stream to a new file, syncs it, and returns its size and its first bytes. */

@@ -154,7 +154,9 @@ describe('npm run admin:create', () => {
         environment: { DATABASE_URL: 'embedded' },
       });
       expect({ code, out }).toEqual({ code: 1, out: '' });
-      expect(error).toMatch(/^The data folder .+ in use by another process \(\d+\)\n$/);
+      expect(error).toMatch(
+        /^The data folder .+ in use by another process \(\d+\): end that process, [^\n]+\n$/,
+      );
     } finally {
       await lock.release();
     }

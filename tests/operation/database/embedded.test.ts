@@ -34,7 +34,7 @@ test('a killed first start leaves no database, and a killed service loses no ack
   await second.printed('wrote 300');
   expect(await visibleEntries()).toEqual(['db']);
   await expect(openDatabase(options())).rejects.toThrow(
-    /^The data folder .* is in use by another process \(\d+\)$/,
+    /^The data folder .* is in use by another process \(\d+\): end that process, or name another DATA_DIR$/,
   );
   await second.kill();
 

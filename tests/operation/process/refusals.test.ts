@@ -129,7 +129,9 @@ test('a second process on an embedded database is refused with one line while th
   const second = startProcess({ ...environment, DATA_DIR: data });
   expect(await second.ended).toBe(1);
   expect(second.output).toEqual([]);
-  expect(second.faults).toEqual([`The data folder ${data} is in use by another process (${first.pid})`]);
+  expect(second.faults).toEqual([
+    `The data folder ${data} is in use by another process (${first.pid}): end that process, or name another DATA_DIR`,
+  ]);
   expect((await client.get('/health/ready')).status).toBe(200);
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);

@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { removeAtExit } from '../../platform/files/remove-at-exit.js';
+import { BackupError } from './format.js';
+
+/** The folder of files until all of them are there; names that begin with a dot are neither served nor backed up. */
+const ARRIVING = '.restoring';
+
+/** @throws BackupError when there are uploads. */
+export async function assertNoUploads(uploadsDir: string): Promise<void> {
+  const found = await readdir(uploadsDir).catch(() => []);
+  if (found.some((name) => !name.startsWith('.'))) {
+    throw new BackupError(`${uploadsDir} is not empty: name an empty folder in UPLOADS_DIR`);
+  }
+}
+
+/** The files of a backup on their way into the uploads folder. */
+export interface RestoredUploads {
+  store(path: string, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Gives all of them their names. */
+  place(): Promise<void>;
+}
+
+/** Does work that restores files, and removes them if it fails or the process ends meanwhile. */
+export async function restoringUploads(
+  uploadsDir: string,
+  work: (uploads: RestoredUploads) => Promise<void>,
+): Promise<void> {
+  const arriving = join(uploadsDir, ARRIVING);
+  const made = [arriving];
+  const stopRemoving = [removeAtExit(arriving)];
+  await rm(arriving, { recursive: true, force: true });
+  try {
+    await work({
+      async store(path, content) {
+        await mkdir(dirname(join(arriving, path)), { recursive: true });
+        await pipeline(content, createWriteStream(join(arriving, path), { flags: 'wx' }));
+      },
+      async place() {
+        for (const name of await readdir(arriving).catch(() => [])) {
+          const placed = join(uploadsDir, name);
+          made.push(placed);
+          stopRemoving.push(removeAtExit(placed));
+          await rename(join(arriving, name), placed);
+        }
+      },
+    });
+    await rm(arriving, { recursive: true, force: true });
+  } catch (error) {
+    for (const path of made) await rm(path, { recursive: true, force: true });
+    throw error;
+  } finally {
+    for (const stop of stopRemoving) stop();
+  }
+}

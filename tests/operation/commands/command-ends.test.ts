@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder } from '../../../src/database/lock.js';
+import { copyEmbeddedTemplate } from '../../support/database.js';
+import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { runNode } from '../../support/outcome.js';
+import { endProcesses, startCommand, startProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
+
+/** What commands on the embedded database leave behind, however they end. */
+
+let folder: string;
+let dataDir: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'command-ends-'));
+  dataDir = join(folder, 'data');
+  await copyEmbeddedTemplate(dataDir);
+  environment = {
+    PATH: process.env.PATH as string,
+    DATABASE_URL: 'embedded',
+    DATABASE_SYNC: 'off',
+    DATA_DIR: dataDir,
+    UPLOADS_DIR: join(folder, 'uploads'),
+    DEMO_DATA: 'off',
+    PORT: '0',
+  };
+  await mkdir(join(folder, 'uploads'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const moduleOf = (code: string) => ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
+
+/** A command that has read the rows goes on for ever. */
+const ENDLESS = moduleOf(`
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  fs.opendir = () => {
+    console.log('has read the rows');
+    return new Promise(() => setInterval(() => undefined, 1000));
+  };
+  syncBuiltinESMExports();`);
+
+/** The disk of the target is full. */
+const FULL = moduleOf(`
+  import { open } from 'node:fs/promises';
+  const handle = await open(process.execPath);
+  const methods = Object.getPrototypeOf(handle);
+  await handle.close();
+  methods.write = methods.writev = async () => {
+    const message = 'ENOSPC: no space left on device, write';
+    throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' });
+  };`);
+
+const commandOf = (script: string) => argumentsOf(script).at(-1) as string;
+
+async function run(script: string, args: readonly string[], nodeArguments: readonly string[] = []) {
+  const { code, stdout, stderr } = await runNode(
+    ['--liftoff-only', ...nodeArguments, commandOf(script), ...args],
+    {
+      env: environment,
+    },
+  );
+  return { code, out: stdout, error: errorsOf(stderr) };
+}
+
+const start = (script: string, args: readonly string[], nodeArguments: readonly string[] = []) =>
+  startCommand({
+    command: process.execPath,
+    args: ['--liftoff-only', ...nodeArguments, commandOf(script), ...args],
+    environment,
+  });
+
+const copies = async () => (await readdir(dataDir)).filter((name) => name.startsWith('db.copy'));
+
+/** What a command has left beside the given files. */
+async function leftIn(target: string) {
+  return [...(await readdir(target)), ...(await copies())];
+}
+
+const aTarget = () => mkdtemp(join(folder, 'target-'));
+
+describe.each([
+  ['while the service runs', true],
+  ['while the service does not run', false],
+])('a backup %s', (_title, isRunning) => {
+  beforeAll(async () => {
+    if (isRunning) await startProcess(environment).listening();
+  });
+  afterAll(endProcesses);
+
+  test('a backup to a file that exists ends with one line, and leaves the file alone and nothing else', async () => {
+    const target = await aTarget();
+    const file = join(target, 'there');
+    await writeFile(file, 'mine');
+    expect(await run('backup', [file])).toEqual({
+      code: 1,
+      out: '',
+      error: `${file} exists already: name a new file\n`,
+    });
+    expect(await leftIn(target)).toEqual(['there']);
+  });
+
+  test.each([
+    ['in a folder that does not exist', (target: string) => join(target, 'no', 'file')],
+    ['in a file', (target: string) => join(target, 'there', 'file')],
+  ])('a backup to a file %s ends with one line and leaves nothing', async (_what, fileOf) => {
+    const target = await aTarget();
+    await writeFile(join(target, 'there'), '');
+    const { code, out, error } = await run('backup', [fileOf(target)]);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toMatch(/^\S+file cannot be written: E[A-Z]+: [^\n]+\n$/);
+    expect(await leftIn(target)).toEqual(['there']);
+  });
+
+  test('a backup to a full disk ends with one line and leaves nothing', async () => {
+    const target = await aTarget();
+    const file = join(target, 'file');
+    expect(await run('backup', [file], FULL)).toEqual({
+      code: 1,
+      out: '',
+      error: `${file} cannot be written: ENOSPC: no space left on device, write\n`,
+    });
+    expect(await until(async () => (await copies()).length === 0)).toBe(true);
+    expect(await leftIn(target)).toEqual([]);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('a backup that is ended by %s leaves nothing', async (signal, code) => {
+    const target = await aTarget();
+    const backup = start('backup', [join(target, 'file')], ENDLESS);
+    await backup.printed('has read the rows');
+    expect(await copies()).toHaveLength(isRunning ? 1 : 0);
+    backup.signal(signal);
+    expect(await backup.ended).toBe(code);
+    expect(backup.faults).toEqual([`Ended by ${signal} before it was done: run it again`]);
+    expect(await leftIn(target)).toEqual([]);
+  });
+
+  test('what a killed backup leaves is removed by the service, and by the next backup into the folder', async () => {
+    const target = await aTarget();
+    const backup = start('backup', [join(target, 'file')], ENDLESS);
+    await backup.printed('has read the rows');
+    backup.signal('SIGKILL');
+    expect(await backup.ended).toBeNull();
+    expect(await until(async () => (await copies()).length === 0)).toBe(true);
+    expect(await run('backup', [join(target, 'other')])).toMatchObject({ code: 0, error: '' });
+    expect(await leftIn(target)).toEqual(['other']);
+  });
+});
+
+test('a start removes the copies that no process reads, and keeps the one that a backup reads', async () => {
+  const first = startProcess(environment);
+  await first.listening();
+  const backup = start('backup', [join(await aTarget(), 'file')], ENDLESS);
+  await backup.printed('has read the rows');
+  const [read] = await copies();
+  first.signal('SIGKILL');
+  await first.ended;
+  await mkdir(join(dataDir, 'db.copy-0123456789ab', 'db'), { recursive: true });
+  await startProcess(environment).listening();
+  expect(await copies()).toEqual([read]);
+  backup.signal('SIGTERM');
+  await backup.ended;
+  expect(await copies()).toEqual([]);
+  await endProcesses();
+});
+
+test('a backup of a data folder that another command has ends with one line that names the process', async () => {
+  const lock = await lockFolder(dataDir);
+  try {
+    const { code, error } = await run('backup', [join(await aTarget(), 'file')]);
+    expect(code).toBe(1);
+    expect(error).toMatch(/^The data folder \S+ is in use by a process that gives no copy [^\n]+\n$/);
+  } finally {
+    await lock.release();
+  }
+});
