@@ -6,10 +6,10 @@ import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { inTurn } from '../http/in-turn.js';
 import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
-import { authenticate, createContext } from '../http/request-context.js';
+import { createContext, identify } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
-import { type DomainError, httpError } from '../platform/errors.js';
+import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import { LANGUAGES, type Language } from '../platform/message.js';
 import { type Apollo, startApollo } from './apollo.js';
 import { askedOf, notAllowed, readAsked } from './asked.js';
@@ -20,6 +20,7 @@ import { assertPreflighted, OperationsForm } from './multipart.js';
 import type { Operation } from './operation.js';
 import type { ApolloExtensions } from './plugins.js';
 import { createRefusedRequests, type RefusedRequests } from './refused-requests.js';
+import { needsCaller } from './root-fields.js';
 import { readSafelist } from './safelist.js';
 import { sandboxPlugin } from './sandbox.js';
 
@@ -106,7 +107,7 @@ function answerOperations(options: GraphqlOptions, answer: Answer, refused: Refu
   return async (request, response) => {
     request.operation = UNREAD_OPERATION;
     try {
-      const ctx = await refused.withoutContext(request, contextOf(request, options));
+      const { ctx, hasExpired } = await refused.withoutContext(request, sentBy(request, options));
       const read = readAsked(request, response, options.bodies).then(askedOf);
       const asked = await refused.withoutOperation(request, ctx, read);
       // Checked before the execution, which could not be undone.
@@ -115,7 +116,10 @@ function answerOperations(options: GraphqlOptions, answer: Answer, refused: Refu
           es: 'La respuesta solo se da como JSON.',
           en: 'The answer is given as JSON only.',
         });
-      const assertFitting = ({ kind }: Operation) => assertFittingMethod(kind, request, response);
+      const assertFitting = (operation: ClientOperation) => {
+        assertFittingMethod(operation.kind, request, response);
+        if (hasExpired && needsCaller(options.executor.schema, operation)) throw invalidToken();
+      };
       send(request, response, await answer({ ctx, request, asked, assertFitting }));
     } catch (error) {
       refuse(request, response, toDomainError(error, request.id, options.errors));
@@ -143,7 +147,9 @@ function answerUploads(options: GraphqlOptions, answer: Answer, refused: Refused
     try {
       request.operation = UNREAD_OPERATION;
       assertPreflighted(request);
-      const ctx = await refused.withoutContext(request, contextOf(request, options));
+      const { ctx, hasExpired } = await refused.withoutContext(request, sentBy(request, options));
+      // Whoever uploads is somebody.
+      if (hasExpired) throw invalidToken();
       await admitUpload(ctx);
       const form = new OperationsForm(request, response, options.services.files, options.bodies);
       const asked = await refused.withoutOperation(request, ctx, form.operations.then(askedOf));
@@ -202,14 +208,15 @@ function send(request: Request, response: Response, answer: LaneAnswer): void {
   setOutcome(request, outcome);
   response.setHeader('Vary', VARIES_BY);
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
-  const accept = request.headers.accept ?? '';
-  const type = accept.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : OLDER_TYPE;
-  const isOlderNamed = type === OLDER_TYPE && accept.includes(OLDER_TYPE);
-  sendJsonText(response, isOlderNamed ? 200 : status, text, {
-    contentType: `${type}; charset=utf-8`,
-    isRead,
-  });
+  const type = responseTypeOf(request);
+  const isOlderNamed = type === OLDER_TYPE && request.headers.accept?.includes(OLDER_TYPE);
+  sendJsonText(response, isOlderNamed ? 200 : status, text, { contentType: inUtf8(type), isRead });
 }
+
+const responseTypeOf = ({ headers }: Request) =>
+  headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : OLDER_TYPE;
+
+const inUtf8 = (type: string) => `${type}; charset=utf-8`;
 
 function refuse(request: Request, response: Response, error: DomainError): void {
   setOutcome(request, outcomeOfStatus(error.status));
@@ -221,17 +228,25 @@ function refuse(request: Request, response: Response, error: DomainError): void 
     requestId: request.id,
     language,
   });
-  sendJson(response, error.status, { errors: [body] });
+  sendJson(response, error.status, { errors: [body] }, { contentType: inUtf8(responseTypeOf(request)) });
 }
 
 function setOutcome(request: Request, outcome: Outcome): void {
   request.operation = { ...(request.operation ?? UNREAD_OPERATION), outcome };
 }
 
+/** What is known of a request before its operation is. */
+interface Sent {
+  readonly ctx: Context;
+  /** Whether it has a token that is over: it is anonymous, and refused where its operation needs a caller. */
+  readonly hasExpired: boolean;
+}
+
 /** The context of a GraphQL request. A request with an invalid token is refused as a whole. */
-async function contextOf(request: Request, { services, callers }: GraphqlOptions): Promise<Context> {
-  return createContext(services, {
-    caller: await authenticate(request, services.tokens, callers),
+async function sentBy(request: Request, { services, callers }: GraphqlOptions): Promise<Sent> {
+  const { caller, hasExpired } = await identify(request, services.tokens, callers);
+  const ctx = createContext(services, {
+    caller,
     requestId: request.id,
     address: request.ip ?? '',
     userAgent: request.headers['user-agent'] ?? null,
@@ -239,4 +254,5 @@ async function contextOf(request: Request, { services, callers }: GraphqlOptions
     isLegacy: false,
     language: languageOf(request),
   });
+  return { ctx, hasExpired };
 }

@@ -5,19 +5,18 @@ import { httpRequestOf } from './lanes.js';
 
 /** Tells the plugins of Apollo Server of requests that are refused before they hold an operation. */
 export interface RefusedRequests {
-  /** Passes the context on, or tells why there is none. */
-  withoutContext(request: Request, context: Promise<Context>): Promise<Context>;
+  /** Passes on what was made of the sender, or tells why there is none. */
+  withoutContext<Sent>(request: Request, sent: Promise<Sent>): Promise<Sent>;
   /** Passes the operation on, or tells that the request has none. */
   withoutOperation<Asked>(request: Request, ctx: Context, asked: Promise<Asked>): Promise<Asked>;
 }
 
 /** Without Apollo Server nothing is told. */
 export function createRefusedRequests(apollo: Apollo | null): RefusedRequests {
-  if (!apollo)
-    return { withoutContext: (_, context) => context, withoutOperation: (_, _ctx, asked) => asked };
+  if (!apollo) return { withoutContext: (_, sent) => sent, withoutOperation: (_, _ctx, asked) => asked };
   return {
-    withoutContext: (request, context) =>
-      context.catch(async (error) => {
+    withoutContext: (request, sent) =>
+      sent.catch(async (error) => {
         await apollo.tell(httpRequestOf(request), () => Promise.reject(error));
         throw error;
       }),

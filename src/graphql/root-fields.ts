@@ -2,10 +2,13 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { ALLOWED } from '../core/schema/allow.js';
+import type { Operation } from './operation.js';
 
 /** The names of an operation's root fields, one for each response key; `@skip` and `@include` are ignored. */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
@@ -34,3 +37,14 @@ export function rootFieldsOf(document: DocumentNode, operation: OperationDefinit
 }
 
 const responseKeyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
+
+/** Whether an operation has a root field that is not for everybody. Introspection is. */
+export function needsCaller(
+  schema: GraphQLSchema,
+  { kind, rootFields }: Pick<Operation, 'kind'> & { readonly rootFields: readonly string[] },
+): boolean {
+  const fields = schema.getRootType(kind)?.getFields() ?? {};
+  return rootFields.some(
+    (name) => fields[name] !== undefined && fields[name].extensions[ALLOWED] !== 'public',
+  );
+}

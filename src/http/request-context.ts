@@ -9,22 +9,38 @@ import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { RequestOperation } from './operation.js';
 
+/** Who sends a request. */
+export interface Sender {
+  readonly caller: Caller | null;
+  /** Whether there is no caller because the token was valid until its time was over. */
+  readonly hasExpired: boolean;
+}
+
+const NOBODY: Sender = { caller: null, hasExpired: false };
+
 /**
- * The caller named by the bearer token; null without an `Authorization` header. Refuses an invalid token and
- * one whose session has ended.
+ * The sender that the bearer token names; nobody without an `Authorization` header. Refuses an invalid token and one
+ * whose session has ended, but not one that has only expired: whoever signs in again may still attach it.
  */
+export async function identify(request: IncomingMessage, tokens: Tokens, callers: Callers): Promise<Sender> {
+  const header = request.headers.authorization;
+  if (header === undefined || header === '') return NOBODY;
+  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  const claims = token ? tokens.verify(token) : null;
+  if (!claims && token && tokens.hasExpired(token)) return { caller: null, hasExpired: true };
+  const caller = claims && (await callers.find(claims));
+  if (!caller) throw invalidToken();
+  return { caller, hasExpired: false };
+}
+
+/** The caller, for a request that needs one: an expired token is refused too. */
 export async function authenticate(
   request: IncomingMessage,
   tokens: Tokens,
   callers: Callers,
 ): Promise<Caller | null> {
-  const header = request.headers.authorization;
-  if (header === undefined || header === '') return null;
-  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
-  const claims = token ? tokens.verify(token) : null;
-  if (!claims) throw invalidToken();
-  const caller = await callers.find(claims);
-  if (!caller) throw invalidToken();
+  const { caller, hasExpired } = await identify(request, tokens, callers);
+  if (hasExpired) throw invalidToken();
   return caller;
 }
 

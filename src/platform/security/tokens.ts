@@ -60,6 +60,8 @@ export interface Tokens {
   issue(user: TokenSubject): IssuedToken;
   /** The claims of a token that is valid now, null for any other; never throws. */
   verify(token: string): TokenClaims | null;
+  /** Whether a token was valid until its time was over. */
+  hasExpired(token: string): boolean;
 }
 
 /** Covers the clock drift of synchronized instances; the contract allows at most 30 seconds. */
@@ -120,14 +122,15 @@ export function createTokens({
       verified.delete(token);
       return null;
     }
-    const claims = token.length <= MAX_TOKEN_LENGTH ? verifySignature(token) : null;
+    const claims = verifySignature(token);
     if (claims) {
       verified.set(token, claims);
     }
     return claims;
   }
 
-  function verifySignature(token: string): TokenClaims | null {
+  function verifySignature(token: string, ignoreExpiration = false): TokenClaims | null {
+    if (token.length > MAX_TOKEN_LENGTH) return null;
     try {
       const secret = secrets.get(jwt.decode(token, { complete: true })?.header.kid ?? null);
       if (!secret) return null;
@@ -137,6 +140,7 @@ export function createTokens({
         audience,
         clockTimestamp: nowSeconds(),
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        ignoreExpiration,
       });
       return readClaims(payload);
     } catch {
@@ -144,7 +148,11 @@ export function createTokens({
     }
   }
 
-  return { issue, verify };
+  return {
+    issue,
+    verify,
+    hasExpired: (token) => verify(token) === null && verifySignature(token, true) !== null,
+  };
 }
 
 function readClaims(payload: unknown): TokenClaims | null {
