@@ -68,7 +68,7 @@ test("a soft-deleted row and its dependents have the time of the service's clock
   const { body } = await service.as(former).post('/api/vehicles', vehicle);
   const deleted = at('2031-07-01T00:00:00.000Z');
   expect((await service.as(admin).delete(`/api/residents/${former.resident.id}`)).status).toBe(204);
-  const rows = await service.database.queries.run(
+  const rows = await service.database.queries.change(
     'select "deleted_at" as "deletedAt" from "residents" where "id" = $1' +
       ' union all select "deleted_at" from "vehicles" where "id" = $2',
     [former.resident.id, body.id],
@@ -79,7 +79,7 @@ test("a soft-deleted row and its dependents have the time of the service's clock
 test("an audit entry has the time of the service's clock", async () => {
   const now = at('2031-08-01T00:00:00.000Z');
   const { id } = await createCharge('2031-12-31T00:00:00.000Z');
-  const rows = await service.database.queries.run(
+  const rows = await service.database.queries.change(
     'select "created_at" as "createdAt" from "audit_entries" where "record_id" = $1',
     [id],
   );

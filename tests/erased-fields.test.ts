@@ -22,7 +22,7 @@ interface ErasedField {
 async function erasedFieldsOf(id: string): Promise<ErasedField[]> {
   const [, sql] = /```sql\n(.*?);\n```/s.exec(await readFile('docs/erased-fields.md', 'utf8')) ?? [];
   const ofAllTimes = sql?.replace(/ and entry.created_at between '[\d-]+' and '[\d-]+'/, '');
-  const rows = await service.database.queries.run(
+  const rows = await service.database.queries.change(
     `select * from (${ofAllTimes}) found where record_id = $1`,
     [id],
   );

@@ -3,7 +3,7 @@ import { AuditAction } from '../core/audit/audit-action.js';
 import { insertEntries, originOfCommand } from '../core/audit/audit-entries.js';
 import { validateInput } from '../core/input/validate.js';
 import { openForCommand } from '../database/open.js';
-import type { Queries } from '../database/queries.js';
+import type { Changes } from '../database/queries.js';
 import { transactionQueries } from '../database/transaction-queries.js';
 import { hashPassword } from '../modules/identity/password.js';
 import { User } from '../modules/identity/user.entity.js';
@@ -58,7 +58,7 @@ export async function storeAdmin(config: Config, given: AdminAccount): Promise<v
 }
 
 function recordCreation(
-  queries: Queries,
+  queries: Changes,
   recordId: string,
   { username, email, roleId }: Pick<CreateUserInput, 'username' | 'email' | 'roleId'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type GraphQLField, isNullableType } from 'graphql';
 import type { JsonField, JsonPage, JsonRows } from '../database/json-rows.js';
-import type { Queries } from '../database/queries.js';
+import { type Reads, reading } from '../database/queries.js';
 import { isRowValue } from './row-value.js';
 
 /** The fields of the records of a list, all of them columns or the same in every record. */
@@ -54,14 +54,14 @@ export class JsonList {
    * which of the rows are those of a page.
    */
   async read(
-    queries: Queries,
+    queries: Reads,
     text: string,
     values: readonly unknown[],
     page?: JsonPage,
   ): Promise<JsonRows | null> {
     const { fields } = this.#records;
     const handling = page ? { asJson: fields, page } : { asJson: fields };
-    const [rows] = await queries.run<JsonRows>(text, values, handling);
+    const [rows] = await queries.run<JsonRows>(reading(text), values, handling);
     if (!rows?.json) return null;
     this.#rows = rows;
     return rows;

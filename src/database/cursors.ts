@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { databaseUnavailable } from '../platform/errors.js';
 import { untilAborted } from './cancellation.js';
-import { AnswerTooLarge, isDatabaseFault } from './errors.js';
+import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
 import { runOnce } from './prepared-statements.js';
 import type { ReadOptions } from './queries.js';
@@ -53,22 +53,13 @@ export function poolCursors(pools: Pools): Cursors {
     values: readonly unknown[] = [],
     { signal, ...handling }: ReadOptions = {},
   ): Promise<object[]> => {
-    const client = await pool.connect();
-    let fault: Error | undefined;
-    const execute = async () => {
-      countStatement();
-      try {
+    return onConnection(pool, async (client) => {
+      const execute = async () => {
+        countStatement();
         return (await runOnce(client, text, values, handling)).rows;
-      } catch (error) {
-        if (!isDatabaseFault(error) && !(error instanceof AnswerTooLarge)) fault = error as Error;
-        throw error;
-      }
-    };
-    try {
-      return await untilAborted(signal, () => pools.cancel(client), execute);
-    } finally {
-      client.release(fault);
-    }
+      };
+      return untilAborted(signal, () => pools.cancel(client), execute);
+    });
   };
 
   const cursorOf = (session: Session, name: string): Cursor => ({

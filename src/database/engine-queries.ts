@@ -3,9 +3,11 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { UserSlots } from '../platform/user-slots.js';
+import { onConnection } from './on-connection.js';
 import { mayTake } from './pace.js';
 import type { Pools } from './pools.js';
-import type { Queries, ReadOptions } from './queries.js';
+import { runPrepared } from './prepared-statements.js';
+import type { Queries, ReadOptions, ReadText } from './queries.js';
 import { ReadQueue } from './read-queue.js';
 import { countStatement } from './statement-count.js';
 
@@ -13,7 +15,7 @@ import { countStatement } from './statement-count.js';
 const LONG_READ_WAIT_MS = 10_000;
 
 /**
- * Reads over the pools of a database. Those that may take long leave connections to other readers: a reader that asks for
+ * Statements over the pools of a database. Reads that may take long leave connections to other readers: a reader that asks for
  * many at once waits for its own.
  */
 export function poolQueries(pools: Pools): Queries {
@@ -26,7 +28,7 @@ export function poolQueries(pools: Pools): Queries {
   const { longReads } = pools;
   const slots = new UserSlots(longReads.atOnce, LONG_READ_WAIT_MS);
   return {
-    async run<Row>(text: string, values: readonly unknown[], limits: ReadOptions = {}) {
+    async run<Row>(text: ReadText, values: readonly unknown[], limits: ReadOptions = {}) {
       assertOutsideTransaction();
       if (limits.signal?.aborted) throw interrupted();
       countStatement();
@@ -34,6 +36,12 @@ export function poolQueries(pools: Pools): Queries {
       // Those that wait behind the first reads of a text go on once these were quick, before others that come later.
       const isLong = () => mayTake(longReads.ms, text);
       return (await (isLong() ? slots.run(limits.reader, read, isLong) : read())) as Row[];
+    },
+    async change<Row>(text: string, values: readonly unknown[]) {
+      assertOutsideTransaction();
+      countStatement();
+      const { rows } = await onConnection(pools.current(), (client) => runPrepared(client, text, values));
+      return rows as Row[];
     },
   };
 }
@@ -49,11 +57,11 @@ export async function queryRows<Row>(
 }
 
 /**
- * A read outside the caller's open transaction would deadlock with that transaction on the embedded engine, and on a
+ * A statement outside the caller's open transaction would deadlock with that transaction on the embedded engine, and on a
  * server when the pool has no free connection. Therefore it fails immediately on both.
  */
 function assertOutsideTransaction(): void {
   if (TransactionContext.currentTransactionContext()) {
-    throw new Error('A read within a transaction must go through transactionQueries(em)');
+    throw new Error('A statement within a transaction must go through transactionQueries(em)');
   }
 }

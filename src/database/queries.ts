@@ -1,20 +1,33 @@
 import type { RowHandling } from './named-statement.js';
 
+declare const readsOnly: unique symbol;
+
+/** The text of a statement that changes no row, see `reading`. */
+export type ReadText = string & { readonly [readsOnly]: true };
+
 /**
  * Runs every read: one SQL statement in, plain rows out.
  *
  * Values are returned in wire form: timestamps as ISO 8601 text in UTC with milliseconds, dates as
  * `YYYY-MM-DD`, numbers (also `numeric` and `int8`) as numbers, JSON parsed, arrays as arrays.
  */
-export interface Queries {
+export interface Reads {
   /**
    * Runs one statement with `$1`, `$2`, … bound to `values`. JavaScript arrays bind to PostgreSQL arrays; JSON is
    * passed as text. Texts that come again are prepared, so what differs between calls belongs in `values`.
    *
    * @throws AnswerTooLarge for rows of more than `mostBytes`, none of which are kept.
    */
-  run<Row>(text: string, values: readonly unknown[], options?: ReadOptions): Promise<Row[]>;
+  run<Row>(text: ReadText, values: readonly unknown[], options?: ReadOptions): Promise<Row[]>;
 }
+
+/** Runs the statements that change rows. */
+export interface Changes {
+  /** Sends a statement once, whatever it answers, and behind no other; inside a transaction it belongs to that. */
+  change<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
+export type Queries = Reads & Changes;
 
 export interface ReadOptions extends RowHandling {
   /** Once it is aborted, a statement that waits is not begun, and a server cancels one that runs. */
@@ -23,7 +36,17 @@ export interface ReadOptions extends RowHandling {
   readonly reader?: string | undefined;
 }
 
-/** The same reads with these options. */
+const CHANGE =
+  /\b(insert\s+into|delete\s+from|merge\s+into|truncate|nextval|setval)\b|\bupdate\s+"?\w+"?(\s+(as\s+)?\w+)?\s+set\b/i;
+
+/** Says of a text that it reads alone: only such a text goes through the queue of reads, which shares connections. */
+export function reading(text: string): ReadText {
+  if (CHANGE.test(text)) throw new Error(`A statement that changes rows is no read: ${text.slice(0, 80)}`);
+  return text as ReadText;
+}
+
+/** The same statements, whose reads have these options. */
 export const queriesWith = (queries: Queries, options: ReadOptions): Queries => ({
   run: (text, values, own) => queries.run(text, values, { ...own, ...options }),
+  change: (text, values) => queries.change(text, values),
 });

@@ -29,9 +29,11 @@ export async function transactionQueries(
   if (!transaction) throw new Error('The entity manager has no open transaction');
   const connection = (await driverConnectionOf(transaction)) as PipelinedConnection;
   if (signal) connection.endWith(signal);
+  const run = async <Row>(text: string, values: readonly unknown[]) =>
+    (await connection.run(text, values)).rows as Row[];
   return {
-    run: async <Row>(text: string, values: readonly unknown[]) =>
-      (await connection.run(text, values)).rows as Row[],
+    run,
+    change: run,
     defer: (text, values, onFailure) =>
       connection.defer(text, values, onFailure && ((outcome) => tellFailure(outcome, onFailure))),
     deferRead: <Row>(text: string, values: readonly unknown[]) =>

@@ -15,7 +15,7 @@ async function makeEntry(): Promise<number> {
   const root = await service.make.systemAdmin();
   const provider = { giro: 'Plomería', nombre: `Paredes ${unique()}` };
   const { body } = await service.as(root).post('/api/proveedorservicios', provider);
-  const [entry] = await service.services.queries.run<{ id: number }>(
+  const [entry] = await service.services.queries.change<{ id: number }>(
     'select "id" from "audit_entries" where "record_id" = $1',
     [body.id],
   );
@@ -23,7 +23,7 @@ async function makeEntry(): Promise<number> {
   return entry.id;
 }
 
-const run = (text: string, values: unknown[] = []) => service.services.queries.run(text, values);
+const run = (text: string, values: unknown[] = []) => service.services.queries.change(text, values);
 
 test.each([
   ['changed', `update "audit_entries" set "username" = 'nobody' where "id" = $1`],

@@ -64,7 +64,7 @@ test('the migration keeps the first of two existing votes of a user', async () =
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
   const run = (text: string, values: unknown[] = []) =>
-    database.queries.run<Record<string, unknown>>(text, values);
+    database.queries.change<Record<string, unknown>>(text, values);
   const make = new Builder(database.orm);
   const community = await make.community();
   const { survey, question } = await anOpenSurvey(make, community);

@@ -65,7 +65,7 @@ describe('the argument where', () => {
   test('guards may filter by phone, which they read, but not by e-mail', async () => {
     const { guard, neighbour } = await makeNeighbours();
     const phone = unique();
-    await service.database.queries.run('update "residents" set "phone" = $1 where "id" = $2', [
+    await service.database.queries.change('update "residents" set "phone" = $1 where "id" = $2', [
       phone,
       neighbour.resident.id,
     ]);

@@ -98,7 +98,7 @@ describe('a text above its limit', () => {
     await service.make.pet(resident);
     await service.make.ticket(resident);
     const update = `update "${table}" set ${assignment} where "resident_id" = $1`;
-    await expect(service.database.queries.run(update, [resident.id])).rejects.toMatchObject({
+    await expect(service.database.queries.change(update, [resident.id])).rejects.toMatchObject({
       code: '23514',
       constraint,
     });

@@ -1,3 +1,4 @@
+import { reading } from '../../src/database/queries.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -11,7 +12,7 @@ afterAll(() => service.stop());
 const openConnections = () =>
   Promise.all(
     ['one', 'two', 'three'].map((reader) =>
-      service.database.queries.run(`select pg_sleep(0.1) as "${reader}"`, [], { reader }),
+      service.database.queries.run(reading(`select pg_sleep(0.1) as "${reader}"`), [], { reader }),
     ),
   );
 
@@ -19,7 +20,7 @@ test('a user who asks for many long reads at once is not served before others wh
   const { queries } = service.database;
   const answered: string[] = [];
   const read = async (text: string, reader: string) => {
-    await queries.run(text, [], { reader });
+    await queries.run(reading(text), [], { reader });
     answered.push(reader);
   };
   const many = Array.from({ length: 12 }, () => read('select pg_sleep(0.1) as "many"', 'one'));
@@ -32,7 +33,7 @@ test('a user who asks for many long reads at once is not served before others wh
 test('a read that may take long waits for others of its reader without an error', async () => {
   const { queries } = service.database;
   const texts = Array.from({ length: 30 }, (_, index) => `select ${index} as "number"`);
-  const rows = await Promise.all(texts.map((text) => queries.run(text, [], { reader: 'one' })));
+  const rows = await Promise.all(texts.map((text) => queries.run(reading(text), [], { reader: 'one' })));
   expect(rows).toEqual(texts.map((_, number) => [{ number }]));
 });
 
@@ -41,7 +42,7 @@ test('reads that wait for the first ones of their text go on once it is known to
   const sleep = 'select pg_sleep($1::float8) is null as "slept"';
   const ending = new AbortController();
   const begin = (seconds: number) =>
-    queries.run(sleep, [seconds], { reader: 'one', signal: ending.signal }).catch(() => []);
+    queries.run(reading(sleep), [seconds], { reader: 'one', signal: ending.signal }).catch(() => []);
   // On the one connection of the embedded engine a read that sleeps keeps all others waiting.
   const asleep = process.env.DB === 'embedded' ? 0 : 60;
   // A pool of three connections leaves two of them to one reader's reads that may take long.

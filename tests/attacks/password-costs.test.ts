@@ -17,7 +17,7 @@ const login = (username: string, password = PASSWORD) =>
 
 async function hashOf({ id }: { id: string }): Promise<string> {
   await service.services.background.settled();
-  const [row] = await service.services.queries.run<{ hash: string }>(
+  const [row] = await service.services.queries.change<{ hash: string }>(
     'select password_hash as hash from users where id = $1',
     [id],
   );

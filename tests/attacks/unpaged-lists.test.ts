@@ -60,10 +60,10 @@ test('a REST list with too many parts for one statement is streamed, and its par
   const open = cursors.open.bind(cursors);
   const opened = jest.spyOn(cursors, 'open').mockImplementation(async (...statement) => {
     const cursor = await open(...statement);
-    await queries.run('update payment_histories set monto = monto + 1', []);
+    await queries.change('update payment_histories set monto = monto + 1', []);
     return cursor;
   });
-  const before = await queries.run<{ monto: number }>('select distinct monto from payment_histories', []);
+  const before = await queries.change<{ monto: number }>('select distinct monto from payment_histories', []);
   const { status, body } = await admin.get(`/api/contratos/community/${community.id}`);
   expect(status).toBe(200);
   expect(opened).toHaveBeenCalledTimes(1);

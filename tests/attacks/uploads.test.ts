@@ -77,13 +77,15 @@ describe('the daily quota of uploads', () => {
     expect((await upload(client, sized(MIB))).status).toBe(200);
     expectTooMany(await upload(client));
     const days = () =>
-      service.database.queries.run<{ day: string; bytes: number }>(
+      service.database.queries.change<{ day: string; bytes: number }>(
         'select day, bytes from upload_days where user_id = $1',
         [user.id],
       );
     const [today] = await days();
     expect(today?.bytes).toBe(MIB);
-    await service.database.queries.run('update upload_days set day = day - 1 where user_id = $1', [user.id]);
+    await service.database.queries.change('update upload_days set day = day - 1 where user_id = $1', [
+      user.id,
+    ]);
     expect((await upload(client)).status).toBe(200);
     expect(await days()).toEqual([{ day: today?.day, bytes: 19 }]);
   });
@@ -94,7 +96,7 @@ describe('the space for uploads', () => {
     const client = await aResident();
     expect((await upload(client)).status).toBe(200);
     const { id } = await service.make.user('RESIDENT');
-    const change = (statement: string) => service.database.queries.run(statement, [id]);
+    const change = (statement: string) => service.database.queries.change(statement, [id]);
     await change(`insert into upload_days select $1, max(day), ${4 * MIB} from upload_days`);
     expect((await upload(client)).status).toBe(507);
     await change('delete from upload_days where user_id = $1');

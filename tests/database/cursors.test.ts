@@ -49,7 +49,9 @@ test('the rows of a cursor are those of the moment when it was opened', async ()
       [community.id],
       undefined,
     );
-    await database.queries.run("update communities set nombre = nombre || '!' where id = $1", [community.id]);
+    await database.queries.change("update communities set nombre = nombre || '!' where id = $1", [
+      community.id,
+    ]);
     const rows = await cursor.read(2, NO_LIMIT);
     await cursor.close();
     return rows;

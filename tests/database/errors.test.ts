@@ -8,7 +8,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await acquireWorkerDatabase();
-  await database.queries.run(
+  await database.queries.change(
     `create table booking (
       id int constraint booking_pkey primary key,
       place text not null,
@@ -19,14 +19,14 @@ beforeAll(async () => {
     )`,
     [],
   );
-  await database.queries.run(
+  await database.queries.change(
     "insert into booking values (1, 'pool', 1, null, '[2026-01-01,2026-01-03)')",
     [],
   );
 });
 
 afterAll(async () => {
-  await database.queries.run('drop table booking', []);
+  await database.queries.change('drop table booking', []);
   releaseWorkerDatabase();
 });
 
@@ -50,7 +50,7 @@ test.each(broken)(
   async (kind, name, row) => {
     const statement = `insert into booking values ${row}`;
 
-    const raw = await failureOf(database.queries.run(statement, []));
+    const raw = await failureOf(database.queries.change(statement, []));
     expect(constraintOf(raw)).toEqual({ kind, name });
     expect(isUnavailable(raw)).toBe(false);
 
@@ -61,7 +61,7 @@ test.each(broken)(
 );
 
 test('another failure of a statement is neither a violated constraint nor an unavailable database', async () => {
-  const error = await failureOf(database.queries.run('select nothing from nowhere', []));
+  const error = await failureOf(database.queries.change('select nothing from nowhere', []));
 
   expect(error).toBeInstanceOf(Error);
   expect(constraintOf(error)).toBeNull();
@@ -112,6 +112,6 @@ test('a closed database is not ready, and its statements fail as unavailable', a
   await closed.close();
 
   expect(await closed.isReady()).toBe(false);
-  expect(isUnavailable(await failureOf(closed.queries.run('select 1', [])))).toBe(true);
+  expect(isUnavailable(await failureOf(closed.queries.change('select 1', [])))).toBe(true);
   await own.dispose();
 });

@@ -1,4 +1,5 @@
 import type { JsonField, JsonRows } from '../../src/database/json-rows.js';
+import { reading } from '../../src/database/queries.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -16,14 +17,14 @@ const fieldOf = (column: string, isNullable = true): JsonField => ({
 /** Reads the column `value`, and another one that is not among the fields. */
 async function readAsJson(rows: string, isNullable = true): Promise<{ json: string | null; count: number }> {
   const text = `select 0 as "other", value from ${rows} t(value)`;
-  const [read] = await service.database.queries.run<JsonRows>(text, [], {
+  const [read] = await service.database.queries.run<JsonRows>(reading(text), [], {
     asJson: [fieldOf('value', isNullable)],
   });
   return { json: read?.json?.toString() ?? null, count: read?.count ?? -1 };
 }
 
 async function readAsObjects(rows: string): Promise<string> {
-  return JSON.stringify(await service.database.queries.run(`select value from ${rows} t(value)`, []));
+  return JSON.stringify(await service.database.queries.change(`select value from ${rows} t(value)`, []));
 }
 
 test.each([
@@ -66,16 +67,23 @@ test.each([
 });
 
 test('the fields of the JSON have the order and the names that are asked for', async () => {
-  const [read] = await service.database.queries.run<JsonRows>('select 1 as "first", null as "second"', [], {
-    asJson: [{ ...fieldOf('second'), key: Buffer.from('"2nd":') }, fieldOf('first')],
-  });
+  const [read] = await service.database.queries.run<JsonRows>(
+    reading('select 1 as "first", null as "second"'),
+    [],
+    {
+      asJson: [{ ...fieldOf('second'), key: Buffer.from('"2nd":') }, fieldOf('first')],
+    },
+  );
   expect(read?.json?.toString()).toBe('[{"2nd":null,"first":1}]');
 });
 
 describe('a page with the total of its list', () => {
   const page = { most: 2, counted: { total: 'total', id: 'id' } };
   const read = async (text: string) => {
-    const [rows] = await service.database.queries.run<JsonRows>(text, [], { asJson: [fieldOf('id')], page });
+    const [rows] = await service.database.queries.run<JsonRows>(reading(text), [], {
+      asJson: [fieldOf('id')],
+      page,
+    });
     return { ...rows, json: rows?.json?.toString() };
   };
 
@@ -97,7 +105,7 @@ describe('a page with the total of its list', () => {
 test('lists of one statement are whole, whatever the length of the ones before', async () => {
   const text = `select repeat('ñ', n) as value from generate_series(1, $1) n`;
   for (const count of [3, 400, 40, 0, 500, 1]) {
-    const [found] = await service.database.queries.run<JsonRows>(text, [count], {
+    const [found] = await service.database.queries.run<JsonRows>(reading(text), [count], {
       asJson: [fieldOf('value')],
     });
     const rows = Array.from({ length: count }, (_, index) => ({ value: 'ñ'.repeat(index + 1) }));
@@ -106,10 +114,14 @@ test('lists of one statement are whole, whatever the length of the ones before',
 });
 
 test('a page without a total is only counted beyond its rows, and a field without a column is the same in every row', async () => {
-  const [read] = await service.database.queries.run<JsonRows>('select n from generate_series(1, 3) n', [], {
-    asJson: [{ column: null, key: Buffer.from('"type":"Number"'), isNullable: false }, fieldOf('n')],
-    page: { most: 2 },
-  });
+  const [read] = await service.database.queries.run<JsonRows>(
+    reading('select n from generate_series(1, 3) n'),
+    [],
+    {
+      asJson: [{ column: null, key: Buffer.from('"type":"Number"'), isNullable: false }, fieldOf('n')],
+      page: { most: 2 },
+    },
+  );
   expect(read?.json?.toString()).toBe('[{"type":"Number","n":1},{"type":"Number","n":2}]');
   expect(read?.count).toBe(3);
 });

@@ -6,14 +6,14 @@ let database: Database;
 
 beforeAll(async () => {
   database = await acquireWorkerDatabase();
-  await database.queries.run(
+  await database.queries.change(
     'create table account (name text not null, secret text, logins int not null)',
     [],
   );
 });
 
 afterAll(async () => {
-  await database.queries.run('drop table account', []);
+  await database.queries.change('drop table account', []);
   releaseWorkerDatabase();
 });
 
@@ -29,7 +29,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 test.each([
   [
     'a bound statement',
-    () => database.queries.run('insert into account values ($1, $2, null)', ['ana', SECRET]),
+    () => database.queries.change('insert into account values ($1, $2, null)', ['ana', SECRET]),
   ],
   [
     'a statement of the ORM',

@@ -1,3 +1,4 @@
+import { reading } from '../../src/database/queries.js';
 import { type Service, startService } from '../support/service.js';
 
 /** A statement is prepared and described at its second use; later uses take the columns from there. */
@@ -9,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const run = (text: string, values: readonly unknown[]) => service.database.queries.run(text, values);
+const run = (text: string, values: readonly unknown[]) =>
+  text.startsWith('update')
+    ? service.database.queries.change(text, values)
+    : service.database.queries.run(reading(text), values);
 
 test('every use of a named statement returns the same columns and values in the same order', async () => {
   const text = `select $1::text as "name", $2::int4 as "count", null as "none", $3::numeric as "amount", $4::uuid[] as "ids",
@@ -56,10 +60,10 @@ test('a read whose rows are larger than it allows is refused, and other reads of
   const text = "select repeat('x', 100) as text from generate_series(1, $1::int)";
   const { queries } = service.database;
   for (const _ of USES) {
-    await expect(queries.run(text, [20], { mostBytes: 1_000 })).rejects.toMatchObject({
+    await expect(queries.run(reading(text), [20], { mostBytes: 1_000 })).rejects.toMatchObject({
       message: 'La respuesta es demasiado grande.',
     });
-    expect(await queries.run(text, [5], { mostBytes: 1_000 })).toHaveLength(5);
-    expect(await queries.run(text, [20])).toHaveLength(20);
+    expect(await queries.run(reading(text), [5], { mostBytes: 1_000 })).toHaveLength(5);
+    expect(await queries.run(reading(text), [20])).toHaveLength(20);
   }
 });

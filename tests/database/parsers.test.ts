@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(releaseWorkerDatabase);
 
 async function evaluate(expression: string, ...values: unknown[]): Promise<unknown> {
-  const rows = await database.queries.run<{ value: unknown }>(`select ${expression} as value`, values);
+  const rows = await database.queries.change<{ value: unknown }>(`select ${expression} as value`, values);
   return rows[0]?.value;
 }
 

@@ -95,7 +95,7 @@ test('an answer belongs to a question of its survey', async () => {
   const respuestas = [{ preguntaId: question.id, respuesta: question.opciones[0] ?? 'Sí' }];
   const path = `/api/encuestas/${survey.id}/responder`;
   expect((await service.as(voter).post(path, { respuestas })).status).toBe(204);
-  const [sheet] = await service.database.queries.run<{ id: string }>(
+  const [sheet] = await service.database.queries.change<{ id: string }>(
     'select id from survey_responses where survey_id = $1',
     [survey.id],
   );

@@ -34,7 +34,7 @@ describe('a transaction', () => {
     const messages = await messagesOf(() =>
       transactional(async (em) => {
         const queries = await transactionQueries(em);
-        await queries.run('select 1', []);
+        await queries.change('select 1', []);
         rows = queries.deferRead('select $1::int4 as two', [2]);
       }),
     );
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     await transactional(async (em) => {
       const queries = await transactionQueries(em);
       queries.defer('select $1::int4 as one', [1]);
-      await queries.run('select $1::int4 as two', [2]);
+      await queries.change('select $1::int4 as two', [2]);
       queries.defer('select $1::int4 as three', [3]);
     });
     const times = flushed.mock.calls.length;
@@ -71,7 +71,7 @@ describe('a transaction', () => {
       expect(await before).toEqual([{ before: use }]);
       await expect(behind).rejects.toMatchObject({ code: '22012' });
       const again = await transactional(async (em) =>
-        (await transactionQueries(em)).run('select $1::int4 as behind', [use]),
+        (await transactionQueries(em)).change('select $1::int4 as behind', [use]),
       );
       expect(again).toEqual([{ behind: use }]);
     }
@@ -81,11 +81,11 @@ describe('a transaction', () => {
     const { community } = await makeCommunityFixture(service);
     const undone = transactional(async (em) => {
       const queries = await transactionQueries(em);
-      await queries.run('update communities set nombre = $1 where id = $2', ['Otra', community.id]);
+      await queries.change('update communities set nombre = $1 where id = $2', ['Otra', community.id]);
       queries.defer('select 1 / $1::int4', [0]);
     });
     await expect(undone).rejects.toMatchObject({ code: '22012' });
-    const [stored] = await service.database.queries.run<{ nombre: string }>(
+    const [stored] = await service.database.queries.change<{ nombre: string }>(
       'select nombre from communities where id = $1',
       [community.id],
     );
@@ -97,7 +97,7 @@ describe('a transaction', () => {
       const told: string[] = [];
       const undone = inTransaction(service.database.orm, async (em) => {
         const queries = await transactionQueries(em);
-        if (!isInOneMessage) await queries.run('select 1', []);
+        if (!isInOneMessage) await queries.change('select 1', []);
         queries.defer('select $1::int4 as passed', [1], () => told.push('passed'));
         queries.defer('select 1 / $1::int4', [0], () => told.push('failed'));
         queries.defer('select $1::int4 as behind', [1], () => told.push('behind'));
@@ -110,7 +110,7 @@ describe('a transaction', () => {
   test('a transaction cannot be committed after it has swallowed the failure of a statement', async () => {
     const swallowed = transactional(async (em) => {
       const queries = await transactionQueries(em);
-      await queries.run('select 1 / $1::int4', [0]).catch(() => undefined);
+      await queries.change('select 1 / $1::int4', [0]).catch(() => undefined);
     });
     await expect(swallowed).rejects.toThrow('cannot be committed');
   });
@@ -182,7 +182,7 @@ describe('writes of a request', () => {
     });
     // The community, residents, vehicles, pets and visits, and the commit.
     expect(messages).toBe(6);
-    const recorded = await service.database.queries.run(
+    const recorded = await service.database.queries.change(
       `select 1 from audit_entries where record_id = $1 and action = 'DELETE'`,
       [contract.id],
     );
@@ -197,7 +197,7 @@ describe('writes of a request', () => {
       pet.name = 'Sol';
       await em.flush();
       const queries = await transactionQueries(em);
-      return queries.run('select name from pets where id = $1', [id]);
+      return queries.change('select name from pets where id = $1', [id]);
     });
     expect(found).toEqual([{ name: 'Sol' }]);
   });
@@ -210,10 +210,10 @@ describe('writes of a request', () => {
       found.residentId = randomUUID();
       await em.flush();
       const queries = await transactionQueries(em);
-      await queries.run('select 1', []);
+      await queries.change('select 1', []);
     });
     await expect(broken).rejects.toMatchObject({ code: '23503' });
-    const [stored] = await service.database.queries.run<{ resident: string }>(
+    const [stored] = await service.database.queries.change<{ resident: string }>(
       'select resident_id as resident from pets where id = $1',
       [pet.id],
     );
@@ -225,9 +225,9 @@ describe('prepared statements', () => {
   test('a connection keeps the latest prepared statements, and prepares new texts however many came before', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `select $1::int4 + ${index} as sum`);
     const prepared = await transactional(async (em) => {
-      const { run } = await transactionQueries(em);
-      for (const text of [...texts, ...texts]) await run(text, [1]);
-      return run<{ statement: string }>('select statement from pg_prepared_statements', []);
+      const { change } = await transactionQueries(em);
+      for (const text of [...texts, ...texts]) await change(text, [1]);
+      return change<{ statement: string }>('select statement from pg_prepared_statements', []);
     });
     expect(prepared.length).toBeLessThanOrEqual(250);
     const kept = prepared.map(({ statement }) => statement);

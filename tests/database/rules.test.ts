@@ -134,7 +134,7 @@ test.each(violations)('a row of %s with %j is refused by %s', async (table, valu
 });
 
 test('every foreign key has an index that begins with it', async () => {
-  const missing = await service.database.queries.run<{ name: string }>(
+  const missing = await service.database.queries.change<{ name: string }>(
     `select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
      where k.contype = 'f' and not exists (
        select from pg_index i
@@ -146,7 +146,7 @@ test('every foreign key has an index that begins with it', async () => {
 });
 
 test('every constraint of the database is validated for all existing rows', async () => {
-  const open = await service.database.queries.run(
+  const open = await service.database.queries.change(
     'select conname from pg_constraint where not convalidated',
     [],
   );

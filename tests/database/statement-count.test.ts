@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/database/database.js';
+import { reading } from '../../src/database/queries.js';
 import { countStatements } from '../../src/database/statement-count.js';
 import { transactionQueries } from '../../src/database/transaction-queries.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => releaseWorkerDatabase());
 
-const read = () => database.queries.run('select 1', []);
+const read = () => database.queries.run(reading('select 1'), []);
 
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const count = { statements: 0 };
@@ -22,7 +23,7 @@ test('the statement count includes reads, and the statements of a transaction wi
   expect(await statementsOf(async () => undefined)).toBe(0);
   expect(await statementsOf(async () => [await read(), await read()])).toBe(2);
   const transaction = () =>
-    database.orm.em.fork().transactional(async (em) => (await transactionQueries(em)).run('select 1', []));
+    database.orm.em.fork().transactional(async (em) => (await transactionQueries(em)).change('select 1', []));
   // The ORM asks for its database before its first transaction.
   await transaction();
   expect(await statementsOf(transaction)).toBe(3);

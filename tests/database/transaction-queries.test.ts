@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (let table = 1; table <= tables; table++) await database.queries.run(`drop table node_${table}`, []);
+  for (let table = 1; table <= tables; table++) await database.queries.change(`drop table node_${table}`, []);
   releaseWorkerDatabase();
 });
 
@@ -19,7 +19,7 @@ let tables = 0;
 /** Creates a table with a deferred foreign key to itself. */
 async function makeTable(): Promise<string> {
   const table = `node_${++tables}`;
-  await database.queries.run(
+  await database.queries.change(
     `create table ${table} (id int primary key, parent int references ${table} deferrable initially deferred)`,
     [],
   );
@@ -27,7 +27,7 @@ async function makeTable(): Promise<string> {
 }
 
 async function countOf(table: string): Promise<number | undefined> {
-  const rows = await database.queries.run<{ count: number }>(`select count(*) from ${table}`, []);
+  const rows = await database.queries.change<{ count: number }>(`select count(*) from ${table}`, []);
   return rows[0]?.count;
 }
 
@@ -35,9 +35,9 @@ test('reads in a transaction see its own writes, also in nested transactions', a
   const table = await makeTable();
 
   await database.orm.em.fork().transactional(async (em) => {
-    await (await transactionQueries(em)).run(`insert into ${table} values (1)`, []);
+    await (await transactionQueries(em)).change(`insert into ${table} values (1)`, []);
     await em.transactional(async (nested) => {
-      expect(await (await transactionQueries(nested)).run(`select id from ${table}`, [])).toEqual([
+      expect(await (await transactionQueries(nested)).change(`select id from ${table}`, [])).toEqual([
         { id: 1 },
       ]);
     });
@@ -51,7 +51,7 @@ test('a read outside a transaction does not see its uncommitted writes', async (
   const gate = new EventEmitter();
   const written = once(gate, 'written');
   const undone = database.orm.em.fork().transactional(async (em) => {
-    await (await transactionQueries(em)).run(`insert into ${table} values (1)`, []);
+    await (await transactionQueries(em)).change(`insert into ${table} values (1)`, []);
     const opened = once(gate, 'open');
     gate.emit('written');
     await opened;
@@ -66,7 +66,7 @@ test('a read outside a transaction does not see its uncommitted writes', async (
 });
 
 test('a read outside the open transaction of its caller fails at once', async () => {
-  const around = database.orm.em.fork().transactional(() => database.queries.run('select 1', []));
+  const around = database.orm.em.fork().transactional(() => database.queries.change('select 1', []));
 
   await expect(around).rejects.toThrow('must go through transactionQueries');
 });
@@ -82,7 +82,7 @@ test('failed commits leave every connection usable', async () => {
     const failed = database.orm.em
       .fork()
       .transactional(async (em) =>
-        (await transactionQueries(em)).run(`insert into ${table} values (1, 2)`, []),
+        (await transactionQueries(em)).change(`insert into ${table} values (1, 2)`, []),
       );
     await expect(failed).rejects.toMatchObject({ code: '23503' });
   }
@@ -96,9 +96,9 @@ test('a transaction whose signal is aborted is rolled back, between two statemen
     const leaving = new AbortController();
     const left = database.orm.em.fork().transactional(async (em) => {
       const queries = await transactionQueries(em, leaving.signal);
-      await queries.run(`insert into ${table} values (1)`, []);
+      await queries.change(`insert into ${table} values (1)`, []);
       leaving.abort(new Error('left'));
-      if (statements === 2) await queries.run(`insert into ${table} values (2)`, []);
+      if (statements === 2) await queries.change(`insert into ${table} values (2)`, []);
     });
     await expect(left).rejects.toThrow('left');
     expect(await countOf(table)).toBe(0);

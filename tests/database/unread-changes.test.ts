@@ -103,7 +103,7 @@ async function storedRecord({ record, idType = 'GUID!', patch }: Change, id: Id)
 
 /** The entries of changes of a record, as they are stored. */
 const entriesOf = (record: string, id: Id) =>
-  service.database.queries.run<{ username: string; communityId: string; before: Row; after: Row }>(
+  service.database.queries.change<{ username: string; communityId: string; before: Row; after: Row }>(
     `select username, community_id as "communityId", before, after from audit_entries
      where action = 'UPDATE' and record = $1 and record_id = $2 order by id`,
     [record, String(id)],

@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 type State = { readonly version: number; readonly modified: string };
 
 async function stateOf(name: string, id: unknown): Promise<State> {
-  const [row] = await service.database.queries.run<State>(
+  const [row] = await service.database.queries.change<State>(
     `select "version", "modified_at" as "modified" from "${tableOf(recordOf(name).entity).name}" where "id" = $1`,
     [id],
   );
@@ -37,7 +37,10 @@ async function stateOf(name: string, id: unknown): Promise<State> {
 /** Moves the last change of a record to a past time. Returns the state of the record. */
 async function backdated(name: string, id: unknown): Promise<State> {
   const { name: table } = tableOf(recordOf(name).entity);
-  await service.database.queries.run(`update "${table}" set "modified_at" = $2 where "id" = $1`, [id, PAST]);
+  await service.database.queries.change(`update "${table}" set "modified_at" = $2 where "id" = $1`, [
+    id,
+    PAST,
+  ]);
   const state = await stateOf(name, id);
   expect(state.modified).toBe(PAST);
   return state;
@@ -58,7 +61,7 @@ test.each(types.map(({ name }) => name))(
 );
 
 test('every table with a version has the trigger that increments it', async () => {
-  const rows = await service.database.queries.run<{ table: string; triggered: boolean }>(
+  const rows = await service.database.queries.change<{ table: string; triggered: boolean }>(
     `select c.relname as "table", exists (
        select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
        where t.tgrelid = c.oid and p.proname = 'record_change' and t.tgenabled = 'O') as "triggered"
@@ -75,9 +78,10 @@ test.each(RESOURCES.map(({ record }) => record))(
   async (name) => {
     const before = await backdated(name, fixture.ids[name]);
     const { name: table } = tableOf(recordOf(name).entity);
-    await service.database.queries.run(`update "${table}" set "created_at" = "created_at" where "id" = $1`, [
-      fixture.ids[name],
-    ]);
+    await service.database.queries.change(
+      `update "${table}" set "created_at" = "created_at" where "id" = $1`,
+      [fixture.ids[name]],
+    );
     await expectTouched(name, fixture.ids[name], before);
   },
 );

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 async function openSession(userId: string): Promise<string> {
-  const [session] = await service.database.queries.run<{ id: string }>(
+  const [session] = await service.database.queries.change<{ id: string }>(
     `insert into "sessions" ("id", "user_id", "started_at", "last_used_at", "expires_at")
      values (gen_random_uuid(), $1, now(), now(), '2999-01-01') returning "id"`,
     [userId],

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 const run = <Row>(text: string, values: readonly unknown[] = []) =>
-  service.services.queries.run<Row>(text, values);
+  service.services.queries.change<Row>(text, values);
 
 /** Residents of each community and of none, for each audience, kept and deleted. */
 async function makeResidents(ids: readonly string[]): Promise<void> {

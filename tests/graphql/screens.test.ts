@@ -35,12 +35,12 @@ let users: ReadonlyMap<string, { id: string; username: string; email: string; ro
 beforeAll(async () => {
   service = await startService({ own: 'service' });
   await seedDemo(service.database, service.services.passwords, service.services.files);
-  const stored = await service.database.queries.run(
+  const stored = await service.database.queries.change(
     'select u.id, u.username, u.email, r.code as role from users u join roles r on r.id = u.role_id',
     [],
   );
   users = new Map((stored as { username: string }[]).map((user) => [user.username, user] as never));
-  const [ticket] = await service.database.queries.run<{ id: number }>(
+  const [ticket] = await service.database.queries.change<{ id: number }>(
     'select min(id) as id from tickets',
     [],
   );

@@ -63,7 +63,7 @@ async function finds([list, record]: Searched, search: string): Promise<boolean>
 }
 
 const store = ([, record, table]: Searched, column: string, text: string) =>
-  service.database.queries.run(`update "${table}" set "${column}" = $1 where "id" = $2`, [
+  service.database.queries.change(`update "${table}" set "${column}" = $1 where "id" = $2`, [
     text,
     fixture.ids[record],
   ]);
@@ -121,7 +121,7 @@ describe('a search', () => {
   });
 
   test('every searched table has a search index', async () => {
-    const indexes = await service.database.queries.run<{ table: string }>(
+    const indexes = await service.database.queries.change<{ table: string }>(
       `select tablename as "table" from pg_indexes where indexname like '%\\_search\\_index'`,
       [],
     );

@@ -43,7 +43,7 @@ test('nobody reads a session without a token, or after it has ended', async () =
   const { client, session } = await signIn(await makeUser('RESIDENT'));
   const { errors } = await service.anonymous.graphql(NODES, { id: session.nodeId, ids: [] });
   expect(errors?.[0]?.extensions.code).toBe('UNAUTHORIZED');
-  await service.database.queries.run(`update "sessions" set "expires_at" = $2 where "id" = $1`, [
+  await service.database.queries.change(`update "sessions" set "expires_at" = $2 where "id" = $1`, [
     session.id,
     '2020-01-01T00:00:00.000Z',
   ]);
@@ -62,7 +62,7 @@ test('a session changes when it is refreshed', async () => {
     );
     return data.mySessions as { id: string; version: number }[];
   };
-  await service.database.queries.run(`update "sessions" set "modified_at" = $2 where "id" = $1`, [
+  await service.database.queries.change(`update "sessions" set "modified_at" = $2 where "id" = $1`, [
     session.id,
     '2020-01-01T00:00:00.000Z',
   ]);

@@ -18,7 +18,7 @@ async function residentWithPassword() {
   const community = await service.make.community();
   const user = await service.make.residentUser(community);
   const values = [PASSWORD_HASH, user.id];
-  await service.services.queries.run('update users set password_hash = $1 where id = $2', values);
+  await service.services.queries.change('update users set password_hash = $1 where id = $2', values);
   return { community, ...user };
 }
 
@@ -87,7 +87,7 @@ describe('the contact of a sign-in', () => {
   test('the contact has all communities in REST, and at most 100 in GraphQL', async () => {
     const community = await service.make.community();
     const user = await service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH }, [community]);
-    await service.services.queries.run(
+    await service.services.queries.change(
       `with copies as (
         insert into communities
         select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()))).*

@@ -58,7 +58,7 @@ test('a text of fewer than three characters is refused, and one of two is found 
   const admin = service.as(await service.make.admin(community));
   const name = `Zq${unique()} Ramírez`;
   const { resident } = await service.make.residentUser(community);
-  await service.database.queries.run('update "residents" set "full_name" = $1 where "id" = $2', [
+  await service.database.queries.change('update "residents" set "full_name" = $1 where "id" = $2', [
     name,
     resident.id,
   ]);

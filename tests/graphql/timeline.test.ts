@@ -30,7 +30,7 @@ async function talkedAbout() {
       createdAt: at(index + Math.floor(index / 2)),
     });
   }
-  await service.services.queries.run(
+  await service.services.queries.change(
     `insert into ticket_history (ticket_id, from_status_id, to_status_id, changed_by_user_id, changed_at)
      values ($1, 1, 2, $2, $3), ($1, 2, 6, $2, $4)`,
     [ticket.id, fixture.admin.id, at(2), at(3)],

@@ -82,7 +82,7 @@ test.each(changing.map(({ name }) => name))(
 
 test('a list includes a record for moments up to its last change, and not for later ones', async () => {
   const vehicle = await service.make.vehicle(fixture.residentUser.resident);
-  await service.database.queries.run(`update "vehicles" set "modified_at" = $2 where "id" = $1`, [
+  await service.database.queries.change(`update "vehicles" set "modified_at" = $2 where "id" = $1`, [
     vehicle.id,
     '2021-05-01T10:00:00.000Z',
   ]);

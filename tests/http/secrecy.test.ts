@@ -35,7 +35,7 @@ describe('unexpected database failures in production', () => {
       color: 'Negro',
       age: 3,
     };
-    await service.database.queries.run('alter table "pets" rename to "pets_gone"', []);
+    await service.database.queries.change('alter table "pets" rename to "pets_gone"', []);
     try {
       const answers = [
         await admin.get('/api/pets'),
@@ -65,7 +65,7 @@ describe('unexpected database failures in production', () => {
       expect(logged.join('')).toContain('pets');
       expect(logged.join('')).not.toContain('Secreto-8842');
     } finally {
-      await service.database.queries.run('alter table "pets_gone" rename to "pets"', []);
+      await service.database.queries.change('alter table "pets_gone" rename to "pets"', []);
     }
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const run = <Row>(text: string, values: unknown[]) => service.services.queries.run<Row>(text, values);
+const run = <Row>(text: string, values: unknown[]) => service.services.queries.change<Row>(text, values);
 
 /** The rows of a key. */
 const stored = (key: string) =>

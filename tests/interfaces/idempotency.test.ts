@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const onOther = ({ token }: Client) => new Client(other.url, token);
 
-const run = <Row>(text: string, values: unknown[]) => service.services.queries.run<Row>(text, values);
+const run = <Row>(text: string, values: unknown[]) => service.services.queries.change<Row>(text, values);
 
 /** A pet with a name of its own. */
 const aPet = () => ({

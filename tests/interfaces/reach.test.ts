@@ -86,7 +86,7 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
     const { name, columns } = tableOf(entity);
     if (!columns.includes('createdByUserId') || !columns.includes('updatedByUserId')) continue;
     const changed = `update "${name}" set "updated_by_user_id" = "created_by_user_id" where "id" = $1`;
-    await service.services.queries.run(changed, [own.ids[record]]);
+    await service.services.queries.change(changed, [own.ids[record]]);
   }
 }
 
@@ -99,13 +99,13 @@ async function markSearched(): Promise<void> {
     const column = storedColumnOf(table, Object.keys(fields)[0] as string);
     for (const [index, whose] of WHOSE.entries()) {
       const marked = `update "${table.name}" set "${column}" = $1 where id = $2`;
-      await service.services.queries.run(marked, [`${MARK}${index}`, ids[whose][record.entity.name]]);
+      await service.services.queries.change(marked, [`${MARK}${index}`, ids[whose][record.entity.name]]);
     }
   }
 }
 
 async function becomes(role: RoleCode): Promise<void> {
-  await service.services.queries.run('update users set role_id = $1 where id = $2', [
+  await service.services.queries.change('update users set role_id = $1 where id = $2', [
     roleId(role),
     person.id,
   ]);

@@ -210,7 +210,7 @@ describe('the text columns of the database', () => {
     group by 1`;
 
   test('every text column has a check on its length', async () => {
-    const columns = await service.database.queries.run<{ name: string; checks: (string | null)[] }>(
+    const columns = await service.database.queries.change<{ name: string; checks: (string | null)[] }>(
       TEXT_COLUMNS,
       [],
     );

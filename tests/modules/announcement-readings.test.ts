@@ -92,7 +92,7 @@ describe('reading announcements', () => {
     expect((await service.as(readers.administrator as Person).delete(`/api/comunicados/${id}`)).status).toBe(
       204,
     );
-    const rows = await service.services.queries.run(
+    const rows = await service.services.queries.change(
       'select from "announcement_readings" where "announcement_id" = $1',
       [id],
     );

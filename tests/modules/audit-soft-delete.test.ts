@@ -163,7 +163,7 @@ test('a deleted visit is hidden and remains in the database', async () => {
   const path = `/api/residentvisits/${fixture.ids.ResidentVisit}`;
   expect((await client.delete(path)).status).toBe(204);
   expect((await client.get(path)).status).toBe(404);
-  const [row] = await service.services.queries.run<{ hidden: boolean }>(
+  const [row] = await service.services.queries.change<{ hidden: boolean }>(
     'select "deleted_at" is not null as "hidden" from "resident_visits" where "id" = $1',
     [fixture.ids.ResidentVisit],
   );
@@ -208,7 +208,7 @@ test('a deletion that hides more rows than a statement has parameters leaves an 
   const [{ resident, pet }] = (await settle(community, 1)) as [Homes[number]];
   // A row has nine values, and a statement can have 65,535 parameters.
   const many = 8000;
-  await service.services.queries.run(
+  await service.services.queries.change(
     `insert into "pets" ("id", "resident_id", "name", "species", "breed", "age", "color", "created_at")
     select gen_random_uuid(), "resident_id", "name", "species", "breed", "age", "color", "created_at"
     from "pets", generate_series(1, ${many}) where "id" = $1`,

@@ -280,7 +280,7 @@ describe('communities', () => {
     const { resident } = await service.make.residentUser(community);
     const root = service.as(await service.make.systemAdmin());
     expect((await root.delete(`/api/communities/${community.id}`)).status).toBe(204);
-    const rows = await service.database.queries.run<{ kept: boolean }>(
+    const rows = await service.database.queries.change<{ kept: boolean }>(
       'select c.deleted_at is not null and r.deleted_at is not null as kept' +
         ' from communities c join residents r on r.community_id = c.id where r.id = $1',
       [resident.id],

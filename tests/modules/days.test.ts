@@ -36,7 +36,7 @@ test('SQL and TypeScript compute the same day for any moment in any time zone', 
   );
   const zone = fc.constantFrom('America/Mexico_City', 'America/Havana', 'Asia/Beirut', ...ZONES.slice(0, 3));
   const samples = fc.sample(fc.tuple(moment, zone), { numRuns: 3000, seed: 20_260_301 });
-  const rows = await service.database.queries.run<{ day: string }>(
+  const rows = await service.database.queries.change<{ day: string }>(
     'select calendar_day(m, z) as day from unnest($1::timestamptz[], $2::text[]) with ordinality as s(m, z, n) order by n',
     [samples.map(([at]) => at.toISOString()), samples.map(([, name]) => name)],
   );
@@ -183,7 +183,7 @@ describe('the time zone of a community', () => {
   });
 
   test('every zone of the database is taken in any letter case, and no name for which Intl means another zone', async () => {
-    const rows = await service.database.queries.run<{ name: string }>(
+    const rows = await service.database.queries.change<{ name: string }>(
       "select name from pg_timezone_names where name !~ '^(posix|right)/' and name <> 'Factory'",
       [],
     );
@@ -232,7 +232,7 @@ describe('the time zone of a community', () => {
 
   test('the database refuses an unknown time zone of a community', async () => {
     const { community } = await makeCommunityInZone(null);
-    const update = service.database.queries.run('update communities set time_zone = $1 where id = $2', [
+    const update = service.database.queries.change('update communities set time_zone = $1 where id = $2', [
       'Europa/Madrid',
       community.id,
     ]);

@@ -226,7 +226,7 @@ describe('forgot-password and reset-password', () => {
 
   test('only the hash of a reset token is stored', async () => {
     const token = await requestResetToken(await makeUser());
-    const [row] = await service.services.queries.run<{ found: number }>(
+    const [row] = await service.services.queries.change<{ found: number }>(
       'select count(*)::int4 as found from password_reset_tokens t where t::text like $1',
       [`%${token}%`],
     );

@@ -21,7 +21,7 @@ const apply = (visitDays: number, auditDays: number, securityLogDays: number) =>
   return applyRetention({ ...services, clock, config: { ...services.config, retention } });
 };
 
-const run = <Row>(text: string, values: unknown[]) => service.services.queries.run<Row>(text, values);
+const run = <Row>(text: string, values: unknown[]) => service.services.queries.change<Row>(text, values);
 
 async function makeEntry(action: string, record: string, createdAt: string): Promise<number> {
   const [row] = await run<{ id: number }>(

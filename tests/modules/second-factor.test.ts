@@ -127,12 +127,12 @@ test('the secret is stored encrypted, and one stored in plain text is encrypted 
   const { queries } = service.services;
   const stored = async () =>
     (
-      await queries.run<{ secret: string }>('select "secret" from "second_factors" where "user_id" = $1', [
+      await queries.change<{ secret: string }>('select "secret" from "second_factors" where "user_id" = $1', [
         user.id,
       ])
     )[0]?.secret;
   expect(await stored()).not.toContain(secret);
-  await queries.run('update "second_factors" set "secret" = $2 where "user_id" = $1', [user.id, secret]);
+  await queries.change('update "second_factors" set "secret" = $2 where "user_id" = $1', [user.id, secret]);
   expect((await login(user, codeOf(secret, 30))).status).toBe(200);
   expect(await stored()).toMatch(/^v1\./);
 });
@@ -149,7 +149,7 @@ describe('a lost second factor', () => {
     expect(data.removeSecondFactor).toBe(true);
     expect((await service.anonymous.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
     expect((await login(user)).status).toBe(200);
-    const entries = await service.services.queries.run(
+    const entries = await service.services.queries.change(
       `select user_id from audit_entries where record_id = $1 and action = 'SECOND_FACTOR_REMOVED'`,
       [user.id],
     );
@@ -224,7 +224,7 @@ test('only administrators set up a second factor', async () => {
 test('the audit log holds neither the secret nor the recovery codes', async () => {
   const user = await makeAdmin();
   const { secret, recoveryCodes } = await enable(user);
-  const rows = await service.services.queries.run<{ text: string }>(
+  const rows = await service.services.queries.change<{ text: string }>(
     'select e::text as text from audit_entries e where user_id = $1',
     [user.id],
   );

@@ -86,7 +86,7 @@ describe('refresh', () => {
     hours(14 * 24);
     await expectRefused(token);
     await signIn(user);
-    const [row] = await service.services.queries.run<{ kept: number }>(
+    const [row] = await service.services.queries.change<{ kept: number }>(
       'select count(*)::int4 as kept from refresh_tokens where user_id = $1',
       [user.id],
     );
@@ -95,7 +95,7 @@ describe('refresh', () => {
 
   test('only the hash of a refresh token is stored', async () => {
     const token = await signIn(await makeUser());
-    const [row] = await service.services.queries.run<{ found: number }>(
+    const [row] = await service.services.queries.change<{ found: number }>(
       'select count(*)::int4 as found from refresh_tokens t where t::text like $1',
       [`%${token}%`],
     );

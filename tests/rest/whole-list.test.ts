@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 /** Adds tickets with this text to the community. */
 async function makeTickets(of: Community, count: number, text: string): Promise<void> {
   const { resident } = await service.make.residentUser(of);
-  await service.database.queries.run(
+  await service.database.queries.change(
     `insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
      select $1, $2, 1, 1, now() - n * interval '1 second', $4, '{}', now(), now() from generate_series(1, $3::int) n`,
     [of.id, resident.id, count, text],

@@ -106,13 +106,13 @@ export async function makeTraced(service: Service, community: Community, admin: 
 /** The rows of all tables that contain a text, by table. */
 export async function rowsWith(service: Service, mark: string): Promise<Record<string, string[]>> {
   const { queries } = service.services;
-  const tables = await queries.run<{ name: string }>(
+  const tables = await queries.change<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema() order by 1',
     [],
   );
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const rows = await queries.run<{ row: string }>(
+    const rows = await queries.change<{ row: string }>(
       `select to_jsonb(t)::text as row from "${name}" t where strpos(lower(to_jsonb(t)::text), lower($1)) > 0 order by 1`,
       [mark],
     );

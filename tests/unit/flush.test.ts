@@ -50,7 +50,7 @@ async function createTickets(count: number): Promise<number[]> {
     for (let made = 0; made < count; made++) createTicket(tx);
   });
   const text = 'select id from tickets order by id desc limit $1';
-  const rows = await service.services.queries.run<{ id: number }>(text, [count]);
+  const rows = await service.services.queries.change<{ id: number }>(text, [count]);
   return rows.map(({ id }) => id).reverse();
 }
 
@@ -60,7 +60,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** A row without its number; every moment stands for itself, since rows are written at different ones. */
 async function storedTicket(id: number): Promise<Row> {
-  const [row] = await service.services.queries.run<Row>('select * from tickets where id = $1', [id]);
+  const [row] = await service.services.queries.change<Row>('select * from tickets where id = $1', [id]);
   const fields = Object.entries(row ?? {}).filter(([name]) => name !== 'id');
   return Object.fromEntries(
     fields.map(([name, value]) => [

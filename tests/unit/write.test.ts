@@ -26,7 +26,7 @@ const context = (): Context => ({
 
 /** The error of a transaction that the database ended because of a deadlock. */
 const loseDeadlock = (tx: WriteContext) =>
-  tx.queries.run("do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$", []);
+  tx.queries.change("do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$", []);
 
 async function rename(tx: WriteContext, id: string, nombre: string): Promise<void> {
   const community = await tx.em.findOneOrFail(Community, { id });

@@ -106,6 +106,7 @@ function contextOf(
         statements.push({ text, values });
         return [...rows] as never[];
       },
+      change: () => Promise.reject(new Error('The statements of reads change nothing')),
     },
     pageCap: MAX_PAGE_SIZE,
     isLegacy: false,

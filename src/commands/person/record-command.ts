@@ -13,7 +13,7 @@ export const recordCommand = (
   { userId }: Person,
 ): Promise<void> =>
   insertEntries(
-    { run: (text, values) => queryRows(db, text, values) },
+    { change: (text, values) => queryRows(db, text, values) },
     systemClock.nowIso(),
     originOfCommand(command),
     [{ action, record: 'User', recordId: userId, communityId: null, before: null, after: null }],

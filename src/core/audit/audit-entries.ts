@@ -1,4 +1,4 @@
-import type { Queries } from '../../database/queries.js';
+import type { Changes } from '../../database/queries.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { networkOf } from '../../platform/security/client-network.js';
 import type { Bind } from '../condition.js';
@@ -136,11 +136,11 @@ function insertOfMany(community: string): string {
 }
 
 export async function insertEntries(
-  queries: Queries,
+  queries: Changes,
   moment: string,
   origin: AuditOrigin,
   rows: readonly AuditRow[],
 ): Promise<void> {
   const { text, values } = insertOfEntries(moment, origin, rows);
-  await queries.run(text, values);
+  await queries.change(text, values);
 }

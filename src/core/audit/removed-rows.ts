@@ -1,5 +1,5 @@
 import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
-import type { Queries } from '../../database/queries.js';
+import { type Changes, type Reads, reading } from '../../database/queries.js';
 import type { TransactionQueries } from '../../database/transaction-queries.js';
 import type { Condition } from '../condition.js';
 import { type EntityClass, entityOf, tableOf, typeOfField } from '../read/declare.js';
@@ -12,7 +12,7 @@ import { insertOfRows, jsonOfRow, partPairs } from './row-entries.js';
 
 /** The inputs for writing the entries of one unit of work. */
 export interface AuditWriter extends EntryFacts {
-  readonly queries: Queries;
+  readonly queries: Changes;
 }
 
 /** Adds a DELETE entry for each row that meets the conditions. */
@@ -31,7 +31,7 @@ export async function recordRows(
     before: jsonOfRow(statement, source, table),
     where: ` where ${where}`,
   });
-  await writer.queries.run(text, statement.values);
+  await writer.queries.change(text, statement.values);
 }
 
 /**
@@ -56,13 +56,15 @@ export async function recordRemoved(
     const ofRemoved: Condition = (field, bind) =>
       `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;
     // Goes with the read of the ids, which fails if it does.
-    recordRows({ ...writer, queries: { run: writer.queries.deferRead } }, entity, [ofRemoved]).catch(
+    recordRows({ ...writer, queries: { change: writer.queries.deferRead } }, entity, [ofRemoved]).catch(
       () => undefined,
     );
     const statement = new Statement(writer.time, 'unrestricted');
     const source: Source = new Source(table, 't', statement);
     const rows = await writer.queries.run<{ id: Id }>(
-      `select ${source.field('id')} as "id" from ${source.from()} where ${ofRemoved(source.field, statement.bind)} order by ${source.field('id')} for update of t`,
+      reading(
+        `select ${source.field('id')} as "id" from ${source.from()} where ${ofRemoved(source.field, statement.bind)} order by ${source.field('id')} for update of t`,
+      ),
       statement.values,
     );
     await recordRemoved(
@@ -76,7 +78,7 @@ export async function recordRemoved(
 
 /** The parts of some records of one kind in wire form, by the id of the record. */
 export async function partsOfRows(
-  queries: Queries,
+  queries: Reads,
   time: StatementTime,
   entity: EntityClass,
   ids: readonly unknown[],
@@ -87,8 +89,10 @@ export async function partsOfRows(
   const source: Source = new Source(table, 't', statement);
   const id = source.field('id');
   const rows = await queries.run<{ id: Id; parts: object }>(
-    `select ${id} as "id", jsonb_build_object(${partPairs(statement, source, table)}) as "parts"
-    from ${source.from()} where ${id} = any(${statement.bind(ids)}::${typeOfField(table, 'id')}[])`,
+    reading(
+      `select ${id} as "id", jsonb_build_object(${partPairs(statement, source, table)}) as "parts"
+      from ${source.from()} where ${id} = any(${statement.bind(ids)}::${typeOfField(table, 'id')}[])`,
+    ),
     statement.values,
   );
   return new Map(rows.map((row) => [String(row.id), row.parts]));

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Context } from '../context.js';
+import { reading } from '../../database/queries.js';
+import type { Context, WriteContext } from '../context.js';
 
 /**
  * The query builder of the ORM's connection, for statements that no declaration of a record covers. `Tables` names the
@@ -16,8 +17,18 @@ interface Built<Row> {
   compile(): CompiledQuery<Row>;
 }
 
+interface BuiltRead<Row> extends Built<Row> {
+  readonly isSelectQueryBuilder: true;
+}
+
 /** The rows of a built statement, inside the open transaction if there is one. Each column needs an alias of its own. */
-export function rowsOf<Row>({ queries }: Pick<Context, 'queries'>, query: Built<Row>): Promise<Row[]> {
+export function rowsOf<Row>({ queries }: Pick<Context, 'queries'>, query: BuiltRead<Row>): Promise<Row[]> {
   const { sql, parameters } = query.compile();
-  return queries.run<Row>(sql, parameters);
+  return queries.run<Row>(reading(sql), parameters);
+}
+
+/** Executes a built statement that changes rows. */
+export async function changeRows({ queries }: WriteContext, query: Built<unknown>): Promise<void> {
+  const { sql, parameters } = query.compile();
+  await queries.change(sql, parameters);
 }

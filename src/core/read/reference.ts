@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Queries } from '../../database/queries.js';
+import { type Reads, reading } from '../../database/queries.js';
 import type { Context, Services } from '../context.js';
 import { changedSince } from './changed-since.js';
 import { tableOf } from './declare.js';
@@ -17,7 +17,7 @@ const outsideTransactions = AsyncLocalStorage.snapshot();
 const kept = new WeakMap<Services, Map<AnyRecord, Rows>>();
 
 // What is being read, by who reads it: a request whose client leaves, or that waits for a connection, delays no other.
-const readings = new WeakMap<Queries | Services, Map<AnyRecord, Promise<Rows>>>();
+const readings = new WeakMap<Reads | Services, Map<AnyRecord, Promise<Rows>>>();
 
 /** The rows of a reference table that have changed since a moment, or all of them; in order of id. */
 export async function referenceRows<T extends { updatedAt: string }>(
@@ -50,8 +50,8 @@ export function rowsAtHand({ services }: Context, record: AnyRecord): Rows | und
 function keptRows(
   services: Services,
   record: AnyRecord,
-  queries: Queries,
-  reader: Queries | Services = queries,
+  queries: Reads,
+  reader: Reads | Services = queries,
 ): Rows | Promise<Rows> {
   const rows = kept.get(services)?.get(record);
   if (rows) return rows;
@@ -76,11 +76,11 @@ function keep(services: Services, record: AnyRecord, rows: Rows): void {
   kept.set(services, tables.set(record, rows));
 }
 
-async function readAll(services: Services, record: AnyRecord, queries: Queries): Promise<Rows> {
+async function readAll(services: Services, record: AnyRecord, queries: Reads): Promise<Rows> {
   const statement = new Statement(services, 'unrestricted');
   const source = new Source(tableOf(record.entity), 't', statement);
   const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);
   const text = `select ${columns.join(', ')} from ${source.from()} order by t."id"`;
-  const rows = await queries.run<{ id: Id }>(text, statement.values);
+  const rows = await queries.run<{ id: Id }>(reading(text), statement.values);
   return new Map(rows.map((row) => [row.id, row]));
 }

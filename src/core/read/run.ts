@@ -1,7 +1,8 @@
+import { reading } from '../../database/queries.js';
 import type { Context } from '../context.js';
 import type { Statement } from './statement.js';
 
 /** The rows of a statement. */
 export function run<Row>(ctx: Context, text: string, statement: Statement): Promise<Row[]> {
-  return ctx.queries.run<Row>(text, statement.values);
+  return ctx.queries.run<Row>(reading(text), statement.values);
 }

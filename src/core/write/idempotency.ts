@@ -81,7 +81,7 @@ async function end(ctx: Context, claim: Claim, answer: string | null): Promise<v
     answer.length <= MOST_ANSWER_CHARACTERS &&
     (await rateLimits.mayKeepAnswer(claim.userId, answer.length));
   const values = [claim.userId, claim.interface, claim.key, isKept ? answer : null, clock.nowIso()];
-  await queries.run(END, values).catch((error: unknown) => {
+  await queries.change(END, values).catch((error: unknown) => {
     log.error(
       { err: error, requestId: ctx.requestId },
       'The answer for an Idempotency-Key could not be stored',
@@ -129,7 +129,7 @@ const FIND = `with "expired" as (
 async function find({ services }: Context, { userId, key, ...claim }: Claim): Promise<Stored | undefined> {
   const cutoff = services.clock.now().getTime() - services.config.idempotencyHours * HOUR_MS;
   const values = [userId, claim.interface, key, new Date(cutoff).toISOString()];
-  const [stored] = await services.queries.run<Stored>(FIND, values);
+  const [stored] = await services.queries.change<Stored>(FIND, values);
   return stored;
 }
 

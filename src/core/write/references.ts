@@ -65,7 +65,7 @@ function requireInScope(
 export function lockAhead(tx: WriteContext, record: AnyRecord, id: Id | null | undefined): void {
   if (id === null || id === undefined) return;
   const locked = readOne(
-    { ...tx, queries: { run: tx.queries.deferRead } },
+    { ...tx, queries: { ...tx.queries, run: tx.queries.deferRead } },
     record,
     id,
     idAlone(record),

@@ -63,7 +63,7 @@ async function hideDependents(
     if (goneBefore) conditions.push((field) => `${field(goneBefore)} is null`);
     // Their entries go with the next statement, which fails if they do.
     recordRows(
-      { ...auditWriterOf(tx), queries: { run: tx.queries.deferRead } },
+      { ...auditWriterOf(tx), queries: { change: tx.queries.deferRead } },
       record.entity,
       conditions,
     ).catch(() => undefined);
@@ -96,7 +96,7 @@ async function hideRows(
     before: `${jsonOfRow(statement, source, table)} || '{"deletedAt": null}'`,
     from: '"hidden"',
   });
-  const rows = await tx.queries.run<{ id: Id }>(
+  const rows = await tx.queries.change<{ id: Id }>(
     `with "hidden" as (${update}), "recorded" as (${entries}) select "id" from "hidden"`,
     statement.values,
   );

@@ -109,7 +109,7 @@ async function runOnce<T>(
       const written = await checks.run(() => work(tx));
       for (const { text, values } of unreadChanges) checks.requireSuccess(text, values, () => new Refused());
       await flush(em, queries);
-      askForAnswer(ctx, { ...tx, queries: { run: queries.deferRead } }, written);
+      askForAnswer(ctx, { ...tx, queries: { ...queries, run: queries.deferRead } }, written);
       return written;
     });
     if (claim) claim.state = 'stored';

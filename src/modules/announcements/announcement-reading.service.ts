@@ -24,7 +24,7 @@ export async function markAnnouncementsRead(
     const found = selectSql(statement, announcements, (field) => `${field('id')} as "id"`, [
       oneOf('id')(ids),
     ]);
-    const rows = await tx.queries.run<{ id: string }>(
+    const rows = await tx.queries.change<{ id: string }>(
       `with found as (${found}), read as (insert into "announcement_readings" ("announcement_id", "user_id", "read_at")` +
         ` select "id", ${user}, ${now} from found on conflict do nothing) select "id" from found`,
       statement.values,

@@ -2,6 +2,7 @@ import { AuditAction } from '../../core/audit/audit-action.js';
 import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
 import { write } from '../../core/write/write.js';
+import { reading } from '../../database/queries.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';
 import { recordAccountEvent } from '../identity/account-event.js';
@@ -66,7 +67,9 @@ async function openVerified(
   return isVerified ? openSession(ctx, current, code) : null;
 }
 
-const BY_ID = `select "id", "password_hash" as "passwordHash" from "users" where "id" = $1 and "is_active"`;
+const BY_ID = reading(
+  `select "id", "password_hash" as "passwordHash" from "users" where "id" = $1 and "is_active"`,
+);
 
 /**
  * Stores the password with the work factor of new hashes, unless it changed in the meantime. Ends no session.
@@ -74,7 +77,7 @@ const BY_ID = `select "id", "password_hash" as "passwordHash" from "users" where
 async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password: string): Promise<void> {
   try {
     const renewed = await ctx.services.passwords.hash(password);
-    await ctx.queries.run(REHASH, [id, passwordHash, renewed]);
+    await ctx.queries.change(REHASH, [id, passwordHash, renewed]);
   } catch (error) {
     ctx.services.log.error({ err: error, requestId: ctx.requestId }, 'A password could not be hashed again');
   }
@@ -96,10 +99,10 @@ async function recordFailure(ctx: Context, userId: string | undefined, moment: s
   }
 }
 
-const BY_NAME = `
+const BY_NAME = reading(`
   select "id", "password_hash" as "passwordHash" from "users"
   where (lower("username") = lower($1) or lower("email") = lower($1)) and "is_active"
-  order by lower("username") = lower($1) desc`;
+  order by lower("username") = lower($1) desc`);
 
 /**
  * In databases of earlier versions a username may equal the e-mail of another user. The user whose password

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../core/context.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { builderOf, changeRows } from '../../core/read/builder.js';
 import type { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import type { RefreshToken } from '../identity/refresh-token.entity.js';
 import type { Session } from '../identity/session.entity.js';
@@ -25,5 +25,5 @@ export async function removeExpired(
     .limit(MOST)
     .forUpdate()
     .skipLocked();
-  await rowsOf(tx, builder.deleteFrom(table).where('id', 'in', expired));
+  await changeRows(tx, builder.deleteFrom(table).where('id', 'in', expired));
 }

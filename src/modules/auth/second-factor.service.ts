@@ -4,6 +4,7 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
 import { write } from '../../core/write/write.js';
+import { reading } from '../../database/queries.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
@@ -25,9 +26,9 @@ export async function mySecondFactor(ctx: Context): Promise<SecondFactorState> {
   return { isEnabled: row !== undefined, recoveryCodesLeft: row?.left ?? 0 };
 }
 
-const CONFIRMED = `
+const CONFIRMED = reading(`
   select cardinality("recovery_hashes") as "left" from "second_factors"
-  where "user_id" = $1 and "confirmed_at" is not null`;
+  where "user_id" = $1 and "confirmed_at" is not null`);
 
 /**
  * Creates a secret for the caller's authenticator. The second factor is enabled once a code confirms the

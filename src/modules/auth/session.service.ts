@@ -138,7 +138,7 @@ const END_ONE = 'delete from "sessions" where "id" = $1 and "user_id" = $2 retur
 
 /** Ends a session of a locked user; false if it had ended before. */
 export async function endOne(tx: WriteContext, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await tx.queries.run(END_ONE, [sessionId, userId]);
+  const ended = await tx.queries.change(END_ONE, [sessionId, userId]);
   if (ended.length === 0) return false;
   await recordAccountEvent(tx, AuditAction.SESSION_ENDED, userId, { after: { sessionId } });
   return true;

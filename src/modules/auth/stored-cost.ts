@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Context, Services } from '../../core/context.js';
+import { reading } from '../../database/queries.js';
 
 const FRESH_MS = 10 * 60 * 1000;
 
@@ -23,10 +24,10 @@ export async function commonestCost({ services }: Context): Promise<number> {
 
 const caches = new WeakMap<Services, LRUCache<'cost', number>>();
 
-const COMMONEST = `
+const COMMONEST = reading(`
   select substring("password_hash" from 5 for 2)::int4 as "cost" from "users"
   where "is_active" and "password_hash" ~ '^\\$2[ab]\\$\\d\\d\\$'
-  group by 1 order by count(*) desc limit 1`;
+  group by 1 order by count(*) desc limit 1`);
 
 async function readCost({ queries, config }: Services): Promise<number> {
   const [row] = await queries.run<{ cost: number }>(COMMONEST, []);

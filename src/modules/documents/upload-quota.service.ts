@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.js';
 import { assertMayUpload, callerOf } from '../../core/policy.js';
+import { reading } from '../../database/queries.js';
 import { tooManyRequests } from '../../platform/errors.js';
 import { wallClockAt } from '../../platform/time/calendar.js';
 
@@ -21,14 +22,14 @@ export async function countUpload(ctx: Context, bytes: number): Promise<void> {
   const now = localNow(ctx);
   const { bytesPerDay } = ctx.services.config.uploads;
   const values = [callerOf(ctx).userId, dayOf(now), bytes, bytesPerDay];
-  const counted = await ctx.queries.run(COUNT, values);
+  const counted = await ctx.queries.change(COUNT, values);
   if (counted.length === 0) throw quotaUsedUp(now);
 }
 
 /** The bytes of a day: of all users on all instances, and of one user. */
-const BYTES_OF_DAY = `
+const BYTES_OF_DAY = reading(`
   select coalesce(sum("bytes"), 0) as "all", coalesce(sum("bytes") filter (where "user_id" = $1), 0) as "own"
-  from "upload_days" where "day" = $2::date`;
+  from "upload_days" where "day" = $2::date`);
 
 /** A single statement, so parallel uploads on several instances cannot exceed the quota together. */
 const COUNT = `

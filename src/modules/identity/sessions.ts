@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../core/context.js';
-import type { Queries } from '../../database/queries.js';
+import { type Reads, reading } from '../../database/queries.js';
 import { PasswordResetToken } from './password-reset-token.entity.js';
 import { Session } from './session.entity.js';
 import type { User } from './user.entity.js';
@@ -22,10 +22,12 @@ export const notBefore = (time: string, earliest: string | null): string =>
 
 type FoundSession = Pick<Session, 'userId' | 'startedAt'>;
 
-const BY_ID = `select "user_id" as "userId", "started_at" as "startedAt" from "sessions" where "id" = $1`;
+const BY_ID = reading(
+  `select "user_id" as "userId", "started_at" as "startedAt" from "sessions" where "id" = $1`,
+);
 
 /** The session that an access token names; null if it has ended. */
-export async function loadSession(queries: Queries, id: string): Promise<FoundSession | null> {
+export async function loadSession(queries: Reads, id: string): Promise<FoundSession | null> {
   const [session] = await queries.run<FoundSession>(BY_ID, [id]);
   return session ?? null;
 }

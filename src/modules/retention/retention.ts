@@ -1,5 +1,5 @@
 import type { Services } from '../../core/context.js';
-import type { Queries } from '../../database/queries.js';
+import type { Changes } from '../../database/queries.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 
 /** The key of the advisory lock, an arbitrary number. The lock lets one instance at a time remove rows. */
@@ -59,8 +59,8 @@ function removeBatch({ orm, clock }: Services, { table, days, condition }: Rule)
   return orm.em.fork().transactional(async (em) => {
     const queries = await transactionQueries(em);
     if (!(await takeLock(queries))) return 0;
-    if (table === 'audit_entries') await queries.run('select permit_audit_changes()', []);
-    const rows = await queries.run(
+    if (table === 'audit_entries') await queries.change('select permit_audit_changes()', []);
+    const rows = await queries.change(
       `delete from "${table}" where "id" in
         (select "id" from "${table}" where ${condition} limit ${BATCH}) returning 1`,
       [cutoff],
@@ -69,8 +69,8 @@ function removeBatch({ orm, clock }: Services, { table, days, condition }: Rule)
   });
 }
 
-async function takeLock(queries: Queries): Promise<boolean> {
-  const [row] = await queries.run<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+async function takeLock(queries: Changes): Promise<boolean> {
+  const [row] = await queries.change<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
     LOCK,
   ]);
   return row?.taken ?? false;

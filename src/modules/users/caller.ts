@@ -1,7 +1,7 @@
 import type { ActiveUser } from '../../core/caller-cache.js';
 import { audienceIdsOf } from '../../core/policy/audience.js';
 import { communitiesInScope } from '../../core/policy.js';
-import type { Queries } from '../../database/queries.js';
+import { type Reads, reading } from '../../database/queries.js';
 import type { RoleCode } from '../../platform/roles.js';
 
 interface CallerRow {
@@ -17,7 +17,7 @@ interface CallerRow {
   memberOfIds: string[];
 }
 
-const TEXT = `
+const TEXT = reading(`
   select u."id" as "userId", u."username", u."email", role."code" as "role",
     u."sessions_valid_from" as "sessionsValidFrom", r."id" as "residentId",
     home."id" as "residentCommunityId",
@@ -35,10 +35,10 @@ const TEXT = `
   join "roles" role on role."id" = u."role_id"
   left join "residents" r on r."user_id" = u."id" and r."deleted_at" is null
   left join "communities" home on home."id" = r."community_id" and home."deleted_at" is null
-  where u."id" = $1 and u."is_active"`;
+  where u."id" = $1 and u."is_active"`);
 
 /** Loads an active user for the access policy: role, resident record and communities within scope. */
-export async function loadUser(queries: Queries, userId: string): Promise<ActiveUser | null> {
+export async function loadUser(queries: Reads, userId: string): Promise<ActiveUser | null> {
   const [row] = await queries.run<CallerRow>(TEXT, [userId]);
   if (!row) return null;
   const { userId: id, username, email, role, residentId, sessionsValidFrom } = row;

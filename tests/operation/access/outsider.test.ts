@@ -62,12 +62,15 @@ let countingRows: Promise<string> | undefined;
 /** The number of rows of each table that requests write. */
 async function rowCounts(): Promise<Record<string, number>> {
   countingRows ??= statementCountingRows();
-  const found = await service.database.queries.run<{ name: string; total: number }>(await countingRows, []);
+  const found = await service.database.queries.change<{ name: string; total: number }>(
+    await countingRows,
+    [],
+  );
   return Object.fromEntries(found.map(({ name, total }) => [name, total]));
 }
 
 async function statementCountingRows(): Promise<string> {
-  const tables = await service.database.queries.run<{ name: string }>(
+  const tables = await service.database.queries.change<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'" +
       " and table_name not in ('audit_entries', 'refresh_tokens')",
     [],

@@ -112,7 +112,7 @@ test('a write that waits too long for a lock is answered 503 and stores nothing'
 
 test('a request whose statement takes too long is answered 503', async () => {
   const [read, list] = await Promise.allSettled([
-    impatientDatabase.queries.run('select pg_sleep(600)', []),
+    impatientDatabase.queries.change('select pg_sleep(600)', []),
     impatientDatabase.cursors.open('select pg_sleep(600)', [], undefined),
   ]);
   expect(read).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
@@ -148,7 +148,7 @@ test('a transaction that stays idle is ended and its connection released', async
   });
   await expect(idle).rejects.toThrow();
   const statements = Array.from({ length: POOL_SIZE + 1 }, () =>
-    impatientDatabase.queries.run('select 1 as one', []),
+    impatientDatabase.queries.change('select 1 as one', []),
   );
   expect(await Promise.all(statements)).toEqual(Array(POOL_SIZE + 1).fill([{ one: 1 }]));
 });

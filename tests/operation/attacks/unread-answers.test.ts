@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startService({ environment: { ANSWER_MEMORY_MB: '40' } });
   const community = await service.make.community();
   const { resident } = await service.make.residentUser(community);
-  await service.database.queries.run(
+  await service.database.queries.change(
     `insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
      select $1, $2, 1, 1, now() - n * interval '1 second', $4, '{}', now(), now() from generate_series(1, $3::int) n`,
     [community.id, resident.id, COUNT, NOTE],

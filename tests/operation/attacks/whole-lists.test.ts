@@ -29,7 +29,7 @@ afterEach(() => jest.restoreAllMocks());
 /** Tickets of 8 kB each, so that the whole list exceeds the buffers of a connection that is not read. */
 async function makeTickets(of: Community, count: number): Promise<void> {
   const { resident } = await service.make.residentUser(of);
-  await service.database.queries.run(
+  await service.database.queries.change(
     `insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls, created_at, updated_at)
      select $1, $2, 1, 1, now() - (n / 3) * interval '1 second', repeat('á', 4000), '{}', now(), now() from generate_series(1, $3::int) n`,
     [of.id, resident.id, count],
@@ -56,7 +56,7 @@ async function headOf(client: Client, headers: Record<string, string> = {}, meth
 }
 
 async function idsInOrder(of = community): Promise<number[]> {
-  const rows = await service.database.queries.run<{ id: number }>(
+  const rows = await service.database.queries.change<{ id: number }>(
     'select id from tickets where community_id = $1 order by fecha_reporte desc, id desc',
     [of.id],
   );
@@ -97,8 +97,8 @@ describe('a long list', () => {
 /** Ends the connections of cursors; on the embedded engine, which has a single connection, the cursors themselves. */
 async function loseCursors(): Promise<void> {
   const { queries } = service.database;
-  await queries.run('close all', []);
-  await queries.run(
+  await queries.change('close all', []);
+  await queries.change(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and query ~ '"list_'`,
     [],
@@ -107,7 +107,7 @@ async function loseCursors(): Promise<void> {
 
 test('a list of several batches that is short in total has an entity tag and a Content-Length', async () => {
   const user = await service.make.residentUser(community);
-  await service.database.queries.run(
+  await service.database.queries.change(
     `insert into pets (id, resident_id, name, species, breed, age, color, created_at)
      select gen_random_uuid(), $1, 'Canela', 'Dog', 'Mestizo', 3, 'Miel', now() from generate_series(1, 250)`,
     [user.resident.id],

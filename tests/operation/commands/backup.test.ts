@@ -69,7 +69,7 @@ interface Figures {
   readonly [name: string]: number;
 }
 
-const figuresOf = async ({ queries }: Database) => (await queries.run<Figures>(FIGURES, []))[0] as Figures;
+const figuresOf = async ({ queries }: Database) => (await queries.change<Figures>(FIGURES, []))[0] as Figures;
 
 test('a backup made under load restores the database of one moment with all its files', async () => {
   const source = await installation('source');
@@ -79,7 +79,7 @@ test('a backup made under load restores the database of one moment with all its 
   const { resident } = await make.residentUser(community);
   const { id: chargeId } = await make.charge(await make.contract(community), { montoCargo: 1_000_000 });
   const pet = await make.pet(resident, { name: 'Ñandú "uno"\n\\n' });
-  await live.queries.run(
+  await live.queries.change(
     `insert into pets (id, resident_id, name, species, breed, age, color, created_at)
     select gen_random_uuid(), resident_id, name, species, breed, age, color, created_at
     from pets, generate_series(1, 12000) where id = $1`,
@@ -122,8 +122,8 @@ test('a backup made under load restores the database of one moment with all its 
   // The restored database accepts writes: keys, triggers and sequences are in place.
   await pay(restored, community.id, chargeId);
   const orphan = 'update pets set resident_id = gen_random_uuid() where id = $1';
-  await expect(restored.queries.run(orphan, [pet.id])).rejects.toMatchObject({ code: '23503' });
-  await expect(restored.queries.run('truncate audit_entries', [])).rejects.toThrow('append-only');
+  await expect(restored.queries.change(orphan, [pet.id])).rejects.toMatchObject({ code: '23503' });
+  await expect(restored.queries.change('truncate audit_entries', [])).rejects.toThrow('append-only');
   await restored.close();
   expect(await readFile(join(target.uploadsDir, 'documents', 'a', 'plano ñ.png'))).toEqual(picture);
   expect(await readFile(join(target.uploadsDir, 'vacío.txt'), 'utf8')).toBe('');
@@ -150,7 +150,7 @@ test('a backup that is cut off or changed is refused before anything is restored
   await expect(restoreBackup(target, file)).rejects.toThrow(/no whole backup|is damaged/);
 
   const untouched = await open(target);
-  expect(await untouched.queries.run('select 1 from communities', [])).toEqual([]);
+  expect(await untouched.queries.change('select 1 from communities', [])).toEqual([]);
   await untouched.close();
 });
 
@@ -212,7 +212,7 @@ describe('an altered backup', () => {
     ]);
     await expect(restoreBackup(target, file)).rejects.toThrow(/nothing is restored/);
     const untouched = await open(target);
-    expect(await untouched.queries.run('select 1 from roles limit 1', [])).toHaveLength(1);
+    expect(await untouched.queries.change('select 1 from roles limit 1', [])).toHaveLength(1);
     await untouched.close();
   });
 });

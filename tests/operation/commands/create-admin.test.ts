@@ -83,7 +83,7 @@ describe('npm run admin:create', () => {
     expect(user).toMatchObject({ roleId: roleId('SYSTEM_ADMIN'), isActive: true });
     expect(await compare(PASSWORD, user?.passwordHash ?? '')).toBe(true);
     const entries = await withDatabase(({ queries }) =>
-      queries.run('select "action", "username" from "audit_entries" where "record_id" = $1', [user?.id]),
+      queries.change('select "action", "username" from "audit_entries" where "record_id" = $1', [user?.id]),
     );
     expect(entries).toEqual([{ action: 'CREATE', username: 'admin:create' }]);
   });

@@ -39,12 +39,12 @@ test('persons are exported and erased while the service is running, and erased w
   await make.systemAdmin();
   const [ana, eva] = [await make.residentUser(null), await make.residentUser(null)];
   const isErased = async ({ id }: { id: string }) =>
-    (await live.queries.run('select 1 from users where id = $1 and username like $2', [id, 'erased-%']))
+    (await live.queries.change('select 1 from users where id = $1 and username like $2', [id, 'erased-%']))
       .length === 1;
   expect(await isErased(ana)).toBe(false);
 
   // A command uses the session of the embedded engine, in which the service has already prepared statements.
-  for (let n = 1; n <= 50; n++) await live.queries.run(`prepare "s${n}" as select ${n}`, []);
+  for (let n = 1; n <= 50; n++) await live.queries.change(`prepare "s${n}" as select ${n}`, []);
 
   const file = join(folder, 'ana.tar.gz');
   const exported = await run('person:export', ana.username, file);

@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 const installation = () => ({ database: service.database, files: service.services.files });
 
 const eventsOf = (userId: string, action: string) =>
-  service.services.queries.run(
+  service.services.queries.change(
     'select "username", "user_id", "before", "after" from "audit_entries" where "record_id" = $1 and "action" = $2',
     [userId, action],
   );
@@ -100,12 +100,12 @@ test('erasing a person leaves nothing of it in database and uploads, and keeps n
   expect(charge).toMatchObject({ monto: 850.5, descripcion: 'Cuota de [eliminado], marzo' });
   const { queries } = service.services;
   expect(
-    await queries.run('select "status" from "amenity_reservations" where "id" = $1', [reservation.id]),
+    await queries.change('select "status" from "amenity_reservations" where "id" = $1', [reservation.id]),
   ).toEqual([{ status: 'Cancelada' }]);
   const { refreshToken } = session;
   expect((await service.anonymous.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
   expect(await eventsOf(traced.userId, 'ERASE')).toMatchObject([{ username: 'person:erase', user_id: null }]);
-  const entries = await queries.run<{ action: string }>(
+  const entries = await queries.change<{ action: string }>(
     'select "action" from "audit_entries" where "record_id" = $1 and "user_id"::text = $1',
     [traced.userId],
   );
@@ -121,7 +121,7 @@ test('erasing a person keeps files that other records name and files that others
   const [photo, receipt] = traced.files as [string, string];
   const [foreign] = neighbour.files as [string];
   await service.make.announcement(community, { imagen: `/uploads/${photo}` });
-  await service.services.queries.run('update "tickets" set "image_urls" = $2 where "resident_id" = $1', [
+  await service.services.queries.change('update "tickets" set "image_urls" = $2 where "resident_id" = $1', [
     traced.residentId,
     [`uploads/${foreign}`],
   ]);
@@ -147,7 +147,7 @@ test('the last SYSTEM_ADMIN is not erased', async () => {
 test('every table is declared to hold rows of persons or not', async () => {
   const person = { userId: 'u', username: 'u', residentIds: [], terms: [] };
   const personal = personalRows(person).map(({ table }) => table);
-  const tables = await service.services.queries.run<{ name: string }>(
+  const tables = await service.services.queries.change<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'mikro_orm_migrations'`,
     [],
   );

@@ -56,7 +56,7 @@ test('a backup of an older version is restored into an empty database and migrat
   expect(lines).toContain('Migration Migration20261122075000_sign_in_names applied');
   const restored = await target.open();
   // A later migration fills this table from the restored rows.
-  expect(await restored.queries.run('select "name" from "sign_in_names" order by 1', [])).toEqual([
+  expect(await restored.queries.change('select "name" from "sign_in_names" order by 1', [])).toEqual([
     { name: 'ana' },
     { name: 'ana@correo.example' },
   ]);
@@ -66,7 +66,7 @@ test('a backup of an older version is restored into an empty database and migrat
 test('a backup of a newer version is refused with one line before anything is restored', async () => {
   const source = await installation('newer', databaseForProcess);
   const live = await source.open();
-  await live.queries.run(`insert into mikro_orm_migrations (name) values ('Migration_newer')`, []);
+  await live.queries.change(`insert into mikro_orm_migrations (name) values ('Migration_newer')`, []);
   await live.close();
   await writeBackup(source.config, source.file);
   const target = await installation('target', noDatabaseForProcess);

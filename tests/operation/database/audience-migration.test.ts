@@ -18,7 +18,7 @@ test('existing rows without a community get the communities of their author', as
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
   const run = (text: string, values: unknown[] = []) =>
-    database.queries.run<Record<string, unknown>>(text, values);
+    database.queries.change<Record<string, unknown>>(text, values);
   const make = new Builder(database.orm);
   const community = await make.community();
   const [admin, root] = [await make.admin(community), await make.systemAdmin()];

@@ -32,7 +32,7 @@ const database = await openDatabase({
 const { queries } = database;
 
 async function write(id: number): Promise<void> {
-  await queries.run('insert into note values ($1)', [id]);
+  await queries.change('insert into note values ($1)', [id]);
   console.log(`wrote ${id}`);
   // The embedded engine alone never lets the event loop run, so the folder lock could not answer.
   await nextTurn();
@@ -43,10 +43,10 @@ for (let id = 1; mode === 'write'; id++) await write(id);
 if (mode === 'maintain') {
   for (let id = 1; id <= 240; id++) {
     await write(id);
-    if (id % 40 === 0) await queries.run(`create table extra_${id} as select * from note`, []);
-    if (id % 60 === 0) await queries.run('checkpoint', []);
-    if (id % 70 === 0) await queries.run('select pg_switch_wal()', []);
-    if (id % 80 === 0) await queries.run('vacuum full note', []);
+    if (id % 40 === 0) await queries.change(`create table extra_${id} as select * from note`, []);
+    if (id % 60 === 0) await queries.change('checkpoint', []);
+    if (id % 70 === 0) await queries.change('select pg_switch_wal()', []);
+    if (id % 80 === 0) await queries.change('vacuum full note', []);
   }
   await writeFile(join(dataDir, 'unsynced'), 'text');
   console.log('finished');

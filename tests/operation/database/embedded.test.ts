@@ -39,7 +39,7 @@ test('a killed first start leaves no database, and a killed service loses no ack
   await second.kill();
 
   const database = await openDatabase(options());
-  const rows = await database.queries.run<{ id: number }>('select id from note order by id', []);
+  const rows = await database.queries.change<{ id: number }>('select id from note order by id', []);
   await database.close();
   const acknowledged = second.lines
     .filter((line) => line.startsWith('wrote'))

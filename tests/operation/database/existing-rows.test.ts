@@ -41,7 +41,7 @@ async function run(text: string): Promise<void> {
   await database.kysely.executeQuery(CompiledQuery.raw(text));
 }
 
-const read = <Row>(text: string) => database.queries.run<Row>(text, []);
+const read = <Row>(text: string) => database.queries.change<Row>(text, []);
 
 /** Rows as the service stored them, and invalid ones. */
 async function storeRows(): Promise<void> {

@@ -33,7 +33,7 @@ test('a migration is applied completely or not at all, and concurrent indexes ar
   const log = (line: string) => lines.push(line);
   const pending = database.orm.config.get('migrations');
   const made = () =>
-    database.queries.run(
+    database.queries.change(
       `select to_regclass('first_step') as first, to_regclass('second_step') as second,
         to_regclass('first_step_index') as index`,
       [],
@@ -63,7 +63,7 @@ test('a migration is applied completely or not at all, and concurrent indexes ar
 test('a database that a newer version migrated is refused with one line', async () => {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
-  await database.queries.run('insert into mikro_orm_migrations (name) values ($1)', ['Migration_newer']);
+  await database.queries.change('insert into mikro_orm_migrations (name) values ($1)', ['Migration_newer']);
   const reopened = openDatabase(clone.options);
   await expect(reopened).rejects.toThrow(DatabaseOpenError);
   await expect(reopened).rejects.toThrow(
@@ -76,7 +76,7 @@ test('a database that a newer version migrated is refused with one line', async 
 test('a database with unknown migrations instead of pending ones is refused with one line', async () => {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
-  await database.queries.run(
+  await database.queries.change(
     `update mikro_orm_migrations set name = $1 where id = (select min(id) from mikro_orm_migrations)`,
     ['Migration20261120110000_people_and_cars'],
   );
@@ -92,7 +92,7 @@ test('a database with unknown migrations instead of pending ones is refused with
 test('with MIGRATE_ON_START off a database that lacks a migration is refused with its name', async () => {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
-  const [last] = await database.queries.run<{ name: string }>(
+  const [last] = await database.queries.change<{ name: string }>(
     'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations) returning name',
     [],
   );

@@ -50,9 +50,9 @@ test('the role that migrates owns the tables, and the role of the service can on
     const write = `insert into communities (id, nombre, descripcion, direccion, contacto, email, phone, tipo_comunidad,
       cantidad_viviendas, created_at) values (gen_random_uuid(), 'A', 'B', 'C', 'D', 'e@f.g', '1', 'COTO', 1, now())
       returning nombre`;
-    expect(await database.queries.run(write, [])).toEqual([{ nombre: 'A' }]);
+    expect(await database.queries.change(write, [])).toEqual([{ nombre: 'A' }]);
     for (const statement of ['drop table pets', 'create table extra (id int)', 'truncate audit_entries']) {
-      await expect(database.queries.run(statement, [])).rejects.toMatchObject({ code: '42501' });
+      await expect(database.queries.change(statement, [])).rejects.toMatchObject({ code: '42501' });
     }
   } finally {
     await database.close();

@@ -121,7 +121,7 @@ describe.each([
 
   test('a database error on reading or writing shows only the allowed details', async () => {
     const pet = { ...samples.pet(), residentId };
-    await service.database.queries.run('drop table "pets" cascade', []);
+    await service.database.queries.change('drop table "pets" cascade', []);
     const message = shown('Error al guardar los datos. Intente de nuevo.', /pets/);
     for (const answer of [await client.get('/api/pets'), await client.post('/api/pets', pet)]) {
       expect(answer.status).toBe(500);

@@ -38,7 +38,7 @@ test('a power cut loses no acknowledged write of the embedded database', async (
 async function notesIn(dataDir: string): Promise<number[]> {
   const database = await openDatabase({ kind: 'embedded', dataDir, entities: [], sync: false });
   try {
-    const rows = await database.queries.run<{ id: number }>('select id from note order by id', []);
+    const rows = await database.queries.change<{ id: number }>('select id from note order by id', []);
     return rows.map(({ id }) => id);
   } finally {
     await database.close();

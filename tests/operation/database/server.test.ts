@@ -7,6 +7,7 @@ import type { Database } from '../../../src/database/database.js';
 import { DatabaseOpenError, isUnavailable } from '../../../src/database/errors.js';
 import { inTransaction } from '../../../src/database/in-transaction.js';
 import { type DatabaseOptions, openDatabase } from '../../../src/database/open.js';
+import { reading } from '../../../src/database/queries.js';
 import { transactionQueries } from '../../../src/database/transaction-queries.js';
 import { entities } from '../../../src/modules/index.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
@@ -91,7 +92,7 @@ async function works(database: Database): Promise<void> {
   const transaction = () =>
     database.orm.em
       .fork()
-      .transactional(async (em) => (await transactionQueries(em)).run('select 1 as one', []));
+      .transactional(async (em) => (await transactionQueries(em)).change('select 1 as one', []));
   expect(await Promise.all([transaction(), transaction(), transaction()])).toEqual(
     Array(3).fill([{ one: 1 }]),
   );
@@ -102,13 +103,13 @@ test('instances that start together migrate and seed one after the other', async
   let seeding = 0;
   const seed = async ({ queries }: Database) => {
     expect(++seeding).toBe(1);
-    await queries.run('create table if not exists seeded (id int)', []);
+    await queries.change('create table if not exists seeded (id int)', []);
     seeding--;
   };
 
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(options(url, { seed }))));
 
-  const applied = await opened[0]?.queries.run(
+  const applied = await opened[0]?.queries.change(
     'select name from mikro_orm_migrations group by name having count(*) > 1',
     [],
   );
@@ -121,11 +122,15 @@ test('the statements of a start may take long, but do not wait long for a lock',
   const timeouts = { statementMs: 500, lockMs: 250, idleTransactionMs: 0 };
   const limits: unknown[] = [];
   const seed = async ({ queries }: Database) => {
-    limits.push(...(await queries.run("select current_setting('lock_timeout') as lock, pg_sleep(0.6)", [])));
+    limits.push(
+      ...(await queries.change("select current_setting('lock_timeout') as lock, pg_sleep(0.6)", [])),
+    );
   };
   const database = await openDatabase(options(url, { seed, timeouts }));
   expect(limits).toMatchObject([{ lock: '250ms' }]);
-  await expect(database.queries.run('select pg_sleep(10)', [])).rejects.toMatchObject({ code: '57014' });
+  await expect(database.queries.run(reading('select pg_sleep(10)'), [])).rejects.toMatchObject({
+    code: '57014',
+  });
   await database.close();
 });
 
@@ -142,10 +147,10 @@ test('statements on connections that have gone silent fail, and the next ones us
 
   for (const upstream of upstreams) upstream.unpipe();
   const transaction = inTransaction(database.orm, async (em) => {
-    await (await transactionQueries(em)).run('select 1', []);
+    await (await transactionQueries(em)).change('select 1', []);
   });
   await Promise.all([
-    expectUnavailable(database.queries.run('select 1', [])),
+    expectUnavailable(database.queries.run(reading('select 1'), [])),
     expectUnavailable(transaction),
   ]);
 
@@ -165,7 +170,7 @@ test.each<[string, Transaction]>([
 
   for (let round = 0; round < 3; round++) {
     const cutOff = transaction(database, async (em) => {
-      await (await transactionQueries(em)).run('select pg_terminate_backend(pg_backend_pid())', []);
+      await (await transactionQueries(em)).change('select pg_terminate_backend(pg_backend_pid())', []);
     });
     await expectUnavailable(cutOff);
   }
@@ -207,11 +212,11 @@ test('while the server is down the database is not ready and statements fail as 
   await administer("select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = 'shared'");
 
   expect(await database.isReady()).toBe(false);
-  await expectUnavailable(database.queries.run('select 1', []));
+  await expectUnavailable(database.queries.run(reading('select 1'), []));
   await expectUnavailable(database.orm.em.fork().execute('select 1'));
   const { orm } = database;
   await expectUnavailable(
-    orm.em.fork().transactional(async (em) => (await transactionQueries(em)).run('select 1', [])),
+    orm.em.fork().transactional(async (em) => (await transactionQueries(em)).change('select 1', [])),
   );
   const inOneMessage = inTransaction(orm, async (em) => {
     (await transactionQueries(em)).defer('select 1', []);
@@ -241,7 +246,7 @@ describe('the extensions that the migrations need', () => {
     await client.query('create extension pg_trgm schema add_ons');
     await client.end();
     const database = await openDatabase(options(url));
-    expect(await database.queries.run("select search_text('ZÚÑIGA') as folded", [])).toEqual([
+    expect(await database.queries.change("select search_text('ZÚÑIGA') as folded", [])).toEqual([
       { folded: 'zuniga' },
     ]);
     await database.close();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../../../src/database/database.js';
 import { openDatabase } from '../../../src/database/open.js';
+import { reading } from '../../../src/database/queries.js';
 import { entities } from '../../../src/modules/index.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
@@ -35,7 +36,7 @@ interface Row {
 }
 
 const read = async (key: number, signal?: AbortSignal): Promise<Row> => {
-  const [row] = await database.queries.run<Row>(WAITING, [key], signal ? { signal } : {});
+  const [row] = await database.queries.run<Row>(reading(WAITING), [key], signal ? { signal } : {});
   return row as Row;
 };
 
@@ -53,7 +54,7 @@ test('concurrent reads share a connection, and each gets its own result', async 
 
 test('a failed read does not disturb the other reads on its connection', async () => {
   const text = 'select 1 / $1::int4 as "share"';
-  const run = (value: number) => database.queries.run(text, [value]);
+  const run = (value: number) => database.queries.run(reading(text), [value]);
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.allSettled([1, 0, -1, 0].map(run));
     expect(outcomes).toMatchObject([
@@ -71,9 +72,9 @@ test('a read gets its own result when the read before it on its connection could
   const single = await openDatabase(options);
   const text = 'select $1::int4 as "key", count(*)::int4 as "count" from vehicle_types';
   // Prepared and shared from its second use in this process on.
-  await database.queries.run(text, [0]);
+  await database.queries.run(reading(text), [0]);
   await observer.query('begin; lock table vehicle_types in access exclusive mode');
-  const outcomes = await Promise.allSettled([1, 2, 3].map((id) => single.queries.run(text, [id])));
+  const outcomes = await Promise.allSettled([1, 2, 3].map((id) => single.queries.run(reading(text), [id])));
   await observer.query('rollback');
   await single.close();
   const lockTimeout = { reason: { code: '55P03' } };
@@ -104,8 +105,8 @@ describe('the plan of a page', () => {
   /** Reads a page. Returns how often its text had been run with a generic plan before. */
   async function plansAfter(name: string, seconds: number): Promise<number> {
     const text = `select '${name}' as "name", pg_sleep($1) limit $2`;
-    await single.queries.run(text, [seconds, 10]);
-    const [plans] = await single.queries.run<{ count: number }>(
+    await single.queries.run(reading(text), [seconds, 10]);
+    const [plans] = await single.queries.change<{ count: number }>(
       'select generic_plans as "count" from pg_prepared_statements where statement = $1',
       [text],
     );
@@ -163,7 +164,7 @@ describe('the plan of a page', () => {
 
 test('a read that is cancelled before it is sent is never sent', async () => {
   const leaving = new AbortController();
-  const given = database.queries.run('select pg_sleep(600)', [], { signal: leaving.signal });
+  const given = database.queries.run(reading('select pg_sleep(600)'), [], { signal: leaving.signal });
   leaving.abort();
   await expect(given).rejects.toMatchObject({ status: 400 });
 });

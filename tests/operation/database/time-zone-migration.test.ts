@@ -10,11 +10,11 @@ test('the time zones that communities have get the letter case of IANA', async (
   const stored = ['america/tijuana', 'AMERICA/PORT-AU-PRINCE', 'us/pacific', 'Europe/Madrid', null];
   const ids: string[] = [];
   for (const timeZone of stored) ids.push((await make.community({ timeZone })).id);
-  await database.queries.run("delete from mikro_orm_migrations where name like '%_time_zone_case'", []);
+  await database.queries.change("delete from mikro_orm_migrations where name like '%_time_zone_case'", []);
 
   await applyMigrations(database.orm, () => undefined);
 
-  const rows = await database.queries.run<{ timeZone: string | null }>(
+  const rows = await database.queries.change<{ timeZone: string | null }>(
     'select time_zone as "timeZone" from communities where id = any($1::uuid[]) order by array_position($1::uuid[], id)',
     [ids],
   );

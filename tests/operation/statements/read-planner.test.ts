@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (const entity of entities) {
     const { name, columns } = tableOf(entity as never);
     if (!columns.includes('id')) continue;
-    const rows = await planned.services.queries.run<{ id: string | number }>(
+    const rows = await planned.services.queries.change<{ id: string | number }>(
       `select "id" from "${name}" order by "id" limit 6`,
       [],
     );

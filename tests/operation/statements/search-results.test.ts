@@ -57,7 +57,7 @@ describe('what a search finds', () => {
       const id = fixture.ids[entity.name] as string;
       const text = form === FOLDED ? `Zúñiga ${unique()} Ángel` : `ZÚÑ-${unique()} 1`;
       const store = `update "${table.name}" set "${storedColumnOf(table, field)}" = $1 where id = $2`;
-      await service.database.queries.run(store, [text, id]);
+      await service.database.queries.change(store, [text, id]);
       const sought = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
       for (const part of [sought, sought.slice(1, -1).toUpperCase()]) {
         expect(await find(part)).toEqual([nodeIdOf(entity.name, id)]);
@@ -170,7 +170,7 @@ describe('the order and the size of the results', () => {
   });
 
   test('every searched field has an index of how its texts begin', async () => {
-    const indexes = await service.database.queries.run<{ definition: string }>(
+    const indexes = await service.database.queries.change<{ definition: string }>(
       `select indexdef as definition from pg_indexes where indexname like '%\\_start\\_index'`,
       [],
     );
@@ -290,7 +290,7 @@ describe('the statements and the cost of a search', () => {
 describe('the order and the size of the results among more than 1,000 matches', () => {
   /** Copies a row as often as more than are ranked; `changes` is SQL for a JSON object over the number `n` of the copy. */
   const multiply = (table: string, id: string, changes: string) =>
-    service.database.queries.run(
+    service.database.queries.change(
       // Without the offset PostgreSQL would make each record once for each of its columns.
       `insert into "${table}" select (copy).* from (
          select jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()) || ${changes}) as copy

@@ -169,7 +169,7 @@ describe('Relay', () => {
     const source = environment.getStore().getSource();
     const nodeId = nodeIdOf('Resident', resident.id);
     expect(source.get(nodeId)).toMatchObject({ __typename: 'Resident', fullName: resident.fullName });
-    await service.services.queries.run('update residents set full_name = $1 where id = $2', [
+    await service.services.queries.change('update residents set full_name = $1 where id = $2', [
       'Nueva',
       resident.id,
     ]);

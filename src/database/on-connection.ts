@@ -1,0 +1,19 @@
+import type { Pool, PoolClient } from 'pg';
+import { AnswerTooLarge, isDatabaseFault } from './errors.js';
+
+/** Runs work on a connection of a pool, which is closed where the work leaves it unfit for other work. */
+export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    if (isFatal(error)) fault = error as Error;
+    throw error;
+  } finally {
+    client.release(fault);
+  }
+}
+
+/** Whether an error leaves the state of its connection unknown. */
+const isFatal = (error: unknown): boolean => !isDatabaseFault(error) && !(error instanceof AnswerTooLarge);
