@@ -8,6 +8,17 @@ import {
 } from 'graphql';
 import { type Message, RULE } from '../platform/message.js';
 
+/** A value that its scalar does not take. */
+export class BrokenRule extends GraphQLError {
+  constructor(
+    readonly rule: Message,
+    /** The value, if it is a number that bounds of its field can be compared with. */
+    readonly number?: number,
+  ) {
+    super(rule.en);
+  }
+}
+
 /** A scalar whose values are plain JSON in both directions: rows leave the database in wire form. */
 function jsonScalar<T>(
   name: string,
@@ -16,10 +27,12 @@ function jsonScalar<T>(
   rule: Message,
   /** Returns undefined for a value that breaks the rule. */
   parse: (value: unknown) => T | undefined,
+  /** The error of a value, where the rule has parts. */
+  faultOf: (value: unknown) => BrokenRule = () => new BrokenRule(rule),
 ): GraphQLScalarType<T, T> {
   const parseValue = (value: unknown) => {
     const parsed = parse(value);
-    if (parsed === undefined) throw new GraphQLError(rule.en);
+    if (parsed === undefined) throw faultOf(value);
     return parsed;
   };
   return new GraphQLScalarType<T, T>({
@@ -86,15 +99,43 @@ export const DateScalar = jsonScalar(
 
 const DECIMAL = /^-?\d{1,12}(\.\d{1,2})?$/;
 
+/** More than two decimal places, also of a number that JavaScript writes with an exponent. */
+const TOO_MANY_PLACES = /\.\d{3,}$|e-/;
+
+const LEAST_TOO_LARGE = 1e12;
+
+const NO_DECIMAL: Message = {
+  es: 'debe ser un número con un máximo de doce dígitos enteros y dos decimales',
+  en: 'must be a number with at most twelve digits before the decimal point and two after it',
+};
+
+const MOST_DIGITS: Message = {
+  es: 'debe ser un número con un máximo de doce dígitos enteros',
+  en: 'must be a number with at most twelve digits before the decimal point',
+};
+
+const MOST_PLACES: Message = {
+  es: 'debe ser un número con un máximo de dos decimales',
+  en: 'must be a number with at most two decimal places',
+};
+
+/** What is wrong with a value that is no decimal: its size, its decimal places, or both. */
+function decimalFault(value: unknown): BrokenRule {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  if (Number.isNaN(number)) return new BrokenRule(NO_DECIMAL);
+  const isTooLarge = Math.abs(number) >= LEAST_TOO_LARGE;
+  const isTooFine = TOO_MANY_PLACES.test(String(value));
+  if (isTooLarge === isTooFine) return new BrokenRule(NO_DECIMAL, number);
+  return new BrokenRule(isTooLarge ? MOST_DIGITS : MOST_PLACES, number);
+}
+
 export const DecimalScalar = jsonScalar(
   'Decimal',
   'An exact decimal number with at most two decimal places and twelve digits before them, sent as a JSON number. Amounts of money are in Mexican pesos (MXN).',
   'https://www.rfc-editor.org/rfc/rfc8259#section-6',
-  {
-    es: 'debe ser un número con un máximo de dos decimales',
-    en: 'must be a number with at most two decimal places',
-  },
+  NO_DECIMAL,
   (value) => (typeof value === 'number' && DECIMAL.test(String(value)) ? value : undefined),
+  decimalFault,
 );
 
 /** Name of the extension of a scalar that is a text to everything but its clients. */

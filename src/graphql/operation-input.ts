@@ -15,7 +15,7 @@ import { CONSTRAINTS, type Constraints, NOT_WITH } from '../core/input/constrain
 import { InputFaults } from '../core/input/input-faults.js';
 import { type CoercedVariables, Literal } from '../core/input/literal.js';
 import { notTogetherWith } from '../core/input/rules.js';
-import { inputErrors } from '../core/input/validate.js';
+import { inputErrors, pathOf } from '../core/input/validate.js';
 import { FILTERS } from '../core/schema/where-extensions.js';
 import { whereErrors } from '../core/schema/where-limits.js';
 import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
@@ -132,9 +132,17 @@ const identityOf = ({ path, definition }: ArgumentPlace, name = definition.name)
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;
   if (isInputObjectType(type) && FILTERS in type.extensions) return whereErrors(name, type, value ?? {});
-  return typeof value === 'number' || typeof value === 'string' || Array.isArray(value)
-    ? argumentErrors(name, value, extensions[CONSTRAINTS] as Constraints | undefined)
-    : inputErrors(inputInstance(type, value), clock);
+  const constraints = extensions[CONSTRAINTS] as Constraints | undefined;
+  if (typeof value === 'number' || typeof value === 'string') return argumentErrors(name, value, constraints);
+  const input = inputInstance(type, value);
+  if (!Array.isArray(input)) return inputErrors(input, clock);
+  const ofItems = input.flatMap((item, index) =>
+    Object.entries(inputErrors(item, clock)).map(([field, errors]) => [
+      `${pathOf(name, index)}.${field}`,
+      errors,
+    ]),
+  );
+  return { ...argumentErrors(name, input, constraints), ...Object.fromEntries(ofItems) };
 }
 
 /** What is wrong with the arguments of an operation. */

@@ -12,13 +12,14 @@ import {
   isNonNullType,
 } from 'graphql';
 import { type Message, RULE } from '../../platform/message.js';
-import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
+import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
+import { CONSTRAINTS, type Constraints } from './constraints.js';
 import type { InputFaults } from './input-faults.js';
 import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
 import { refusedByGraphql, restOnlyOf, restTypeOf } from './rest-only.js';
-import { mostItems, mustBeOneOf, REQUIRED } from './rules.js';
+import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
 import { pathOf } from './validate.js';
 
 /**
@@ -35,12 +36,13 @@ export function coerce(
   path: string,
   faults: InputFaults,
   leniency: Leniency,
+  bounds?: Constraints,
 ): unknown {
-  if (value instanceof Literal) return coerce(type, value.open(type), path, faults, leniency);
+  if (value instanceof Literal) return coerce(type, value.open(type), path, faults, leniency, bounds);
   if (value instanceof CoercedValue) return value.value;
   if (isNonNullType(type)) {
     if (isAbsent(type.ofType, value, leniency)) return faults.add(path, REQUIRED);
-    return coerce(type.ofType, value, path, faults, leniency);
+    return coerce(type.ofType, value, path, faults, leniency, bounds);
   }
   if (value === undefined) return undefined;
   if (isAbsent(type, value, leniency)) return null;
@@ -66,7 +68,14 @@ export function coerce(
       if (restOnly && leniency === 'strict' && raw !== undefined && raw !== null)
         faults.add(pathOf(path, name), refusedByGraphql(restOnly));
       const fieldType = leniency === 'legacy' ? restTypeOf(field) : strictTypeOf(field, raw);
-      const coerced = coerce(fieldType, meant, pathOf(path, name), faults, leniency);
+      const coerced = coerce(
+        fieldType,
+        meant,
+        pathOf(path, name),
+        faults,
+        leniency,
+        field.extensions[CONSTRAINTS] as Constraints | undefined,
+      );
       if (coerced !== undefined) result[name] = coerced;
     }
     if (leniency === 'strict') {
@@ -81,7 +90,7 @@ export function coerce(
     }
     return result;
   }
-  return coerceLeaf(type, value, path, faults, leniency);
+  return coerceLeaf(type, value, path, faults, leniency, bounds);
 }
 
 /** The type of a field in GraphQL, where null is wrong for a field that may only be left out. */
@@ -121,15 +130,29 @@ function coerceLeaf(
   path: string,
   faults: InputFaults,
   leniency: Leniency,
+  bounds: Constraints | undefined,
 ): unknown {
   if (Array.isArray(value))
     return faults.add(path, { es: 'admite un solo valor', en: 'takes a single value' });
   try {
     if (value instanceof LiteralLeaf) return type.parseLiteral(value.node, value.variables);
     return type.parseValue(leniency === 'strict' ? value : fromText(type, value, leniency));
-  } catch {
-    return faults.add(path, ruleOf(type));
+  } catch (error) {
+    if (!(error instanceof BrokenRule)) return faults.add(path, ruleOf(type));
+    faults.add(path, error.rule);
+    if (error.number !== undefined && bounds) addBrokenBounds(error.number, path, bounds, faults);
   }
+}
+
+/** Compares a number that its type refuses with the bounds of its field, since its constraints are not checked. */
+function addBrokenBounds(
+  value: number,
+  path: string,
+  { minimum, maximum }: Constraints,
+  faults: InputFaults,
+): void {
+  if (minimum !== undefined && value < minimum) faults.add(path, notBelow(minimum));
+  if (maximum !== undefined && value > maximum) faults.add(path, notAbove(maximum));
 }
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;

@@ -28,6 +28,8 @@ interface TextOptions extends FieldOptions {
   blank?: boolean | 'null';
   /** Not trimmed. */
   verbatim?: boolean;
+  /** Not stored as it is, so it may have characters that the database refuses. */
+  unstored?: boolean;
   /** What the text looks like. */
   form?: { readonly pattern: RegExp; readonly rule: Message };
 }
@@ -50,7 +52,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
     if (options.blank === 'null') absentWhenBlank.set(prototype, name, true);
     apply(prototype, key, [
       ...(options.form ? [Matches(options.form.pattern, says(name, options.form.rule))] : []),
-      storable(name),
+      ...(options.unstored ? [] : [storable(name)]),
       noLongerThan(name, max),
       ...(options.blank ? [] : [Matches(/\S/u, says(name, NOT_BLANK))]),
     ]);

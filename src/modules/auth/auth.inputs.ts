@@ -1,7 +1,7 @@
 import { InputType } from 'type-graphql';
 import { EmailField, GuidField, TextField } from '../../core/input/fields.js';
 import { DescribedLike } from '../../core/schema/describe.js';
-import { EMAIL, SHORT_TEXT } from '../../core/text-limits.js';
+import { EMAIL, SHORT_TEXT, TOKEN } from '../../core/text-limits.js';
 import { USERNAME_FORM } from '../identity/username-form.js';
 
 const NEW_PASSWORD = 'New password; it must meet the password policy and have at most 72 bytes.';
@@ -48,7 +48,7 @@ export class RegisterInput {
 @InputType({ description: 'The refresh token to exchange.' })
 export class RefreshInput {
   @TextField({
-    max: SHORT_TEXT,
+    max: TOKEN,
     description: 'The token that a sign-in or the last refresh answered; it is valid once.',
   })
   refreshToken!: string;
@@ -58,7 +58,7 @@ export class RefreshInput {
 export class LogoutInput {
   @TextField({
     optional: true,
-    max: SHORT_TEXT,
+    max: TOKEN,
     blank: true,
     description: 'Refresh token of the session to end; all sessions of the caller end when it is left out.',
   })
@@ -90,7 +90,7 @@ export class ResetPasswordInput {
   email!: string;
 
   @TextField({
-    max: SHORT_TEXT,
+    max: TOKEN,
     description: 'Token from the e-mail, valid once and for one hour; case, spaces and hyphens are ignored.',
   })
   token!: string;

@@ -26,6 +26,7 @@ export class DocumentUploadInput {
     optional: true,
     max: SHORT_TEXT,
     blank: true,
+    unstored: true,
     description:
       'Category of letters, digits, hyphens and underscores; other characters are removed, and `general`' +
       ' stands for none. It becomes a folder of the path.',
