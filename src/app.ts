@@ -16,6 +16,7 @@ import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bo
 import { compressAnswers } from './http/compression.js';
 import { allowOrigins } from './http/cross-origin.js';
 import { setErrorHeaders } from './http/error-headers.js';
+import { refuseExpectations } from './http/expectation.js';
 import { healthRouter } from './http/health.js';
 import { inTurn, mountedAt } from './http/in-turn.js';
 import { createMetrics } from './http/metrics.js';
@@ -164,6 +165,7 @@ export async function createApp({
       identifyRequest,
       observeRequests(log, metrics),
       securityHeaders,
+      refuseExpectations,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
       mountedAt('/uploads', staticUploadsRouter(services.files)),
       varyAnswers,

@@ -1,13 +1,16 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
 import { type ArrivingFile, writePart } from '../http/arriving-file.js';
+import { assertNotEncoded } from '../http/content-coding.js';
+import { askForBody } from '../http/expectation.js';
 import { watchPace } from '../http/form-pace.js';
 import { assertConnected } from '../http/interrupted.js';
 import { assertShallow } from '../http/json-body.js';
+import { PartHeads } from '../http/part-heads.js';
 import { httpError, interrupted } from '../platform/errors.js';
 import { type FileStore, MAX_FILE_BYTES } from '../platform/files/file-store.js';
 import { UploadScalar } from '../platform/files/upload.js';
@@ -49,9 +52,10 @@ export class OperationsForm {
   private readonly parts: FormParts;
 
   constructor(request: Request, response: Response, files: FileStore, bodies: ArrivingBodies) {
+    assertNotEncoded(request);
     assertConnected(request);
     // Only the end of its input stops the parser, so it reads a copy.
-    const content = new PassThrough();
+    const content = new PartHeads(request.headers);
     let giveUp: (error: Error) => void = () => undefined;
     this.givenUp = new Promise((_resolve, reject) => {
       giveUp = reject;
@@ -84,6 +88,7 @@ export class OperationsForm {
     this.parts = new FormParts(request, content, files.arrivals);
     response.once('close', () => this.parts.release());
     this.operations = Promise.race([this.parts.operations, this.givenUp]).finally(stopCounting);
+    askForBody(request);
     request.pipe(content);
   }
 
@@ -140,8 +145,9 @@ class FormParts {
         reject(error);
       };
       const readField = (name: string, text: string) => {
-        if (name === 'operations') operations = objectOf(text);
-        if (name !== 'map') return;
+        const field = name.toLowerCase();
+        if (field === 'operations') operations = objectOf(text);
+        if (field !== 'map') return;
         uploads = this.openUploads(operations, objectOf(text));
         assertShallow(operations);
         resolve(operations);

@@ -6,8 +6,11 @@ import { type DomainError, httpError, interrupted } from '../platform/errors.js'
 import { type FileStore, MAX_FILE_BYTES } from '../platform/files/file-store.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 import { type ArrivingFile, writePart } from './arriving-file.js';
+import { assertNotEncoded } from './content-coding.js';
+import { askForBody } from './expectation.js';
 import { watchPace } from './form-pace.js';
 import { assertConnected } from './interrupted.js';
+import { PartHeads } from './part-heads.js';
 
 const LIMITS = {
   // The parser refuses a file that reaches its limit, hence one byte more.
@@ -20,25 +23,27 @@ const LIMITS = {
 /**
  * Reads a `multipart/form-data` body whose parts may come in any order: texts unchanged, files as uploads
  * that are kept in the folder of arrivals until the response is closed. Only files of the wanted names are written,
- * others are ignored. Parts with the same name become a list, which single-valued fields refuse. An absent body is an
- * empty form.
+ * others are ignored. Names are taken in any letter case. Parts with the same name become a list, which single-valued
+ * fields refuse. An absent body is an empty form.
  */
 export async function readForm(
   request: Request,
   response: Response,
   { arrivals }: FileStore,
   bodies: ArrivingBodies,
-  wantedFiles: ReadonlySet<string>,
+  fields: FormFields,
 ): Promise<Record<string, unknown>> {
   if (request.headers['content-length'] === '0' || !hasBody(request)) return {};
-  if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
+  if (!request.is('multipart/form-data')) {
     throw httpError(415, {
       es: 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.',
       en: 'The request body must be a multipart/form-data form.',
     });
   }
+  assertNotEncoded(request);
   assertConnected(request);
   const parser = parserFor(request);
+  const content = new PartHeads(request.headers);
   return new Promise((resolve, reject) => {
     const parts = new Map<string, unknown[]>();
     const arriving: ArrivingFile[] = [];
@@ -46,8 +51,9 @@ export async function readForm(
     const add = (name: string, value: unknown) => parts.set(name, [...(parts.get(name) ?? []), value]);
 
     const fail = (error: unknown) => {
-      request.unpipe(parser);
+      request.unpipe(content);
       request.resume();
+      content.destroy();
       parser.destroy();
       for (const file of arriving) file.fail(error as Error);
       stop();
@@ -75,7 +81,7 @@ export async function readForm(
     });
     parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
       stream.on('error', () => undefined);
-      if (!wantedFiles.has(name)) return stream.resume();
+      if (!fields.get(name.toLowerCase())?.isFile) return stream.resume();
       if (parts.has(name)) {
         add(name, filename);
         return stream.resume();
@@ -90,8 +96,7 @@ export async function readForm(
     parser.on('error', () => fail(malformed()));
     parser.on('close', () => {
       stop();
-      const entries = [...parts].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
-      resolve(Object.fromEntries(entries));
+      resolve(bodyOf(parts, fields));
     });
     request.once('close', () => {
       if (!request.complete) fail(interrupted());
@@ -99,8 +104,22 @@ export async function readForm(
     response.once('close', () => {
       for (const file of arriving) file.release();
     });
-    (request as Readable).pipe(parser);
+    askForBody(request);
+    (request as Readable).pipe(content).pipe(parser);
   });
+}
+
+/** The fields of a form by their names in lower case. */
+export type FormFields = ReadonlyMap<string, { readonly name: string; readonly isFile: boolean }>;
+
+/** The values of the fields; of parts that spell a name differently, the exact ones count. */
+function bodyOf(parts: ReadonlyMap<string, readonly unknown[]>, fields: FormFields): Record<string, unknown> {
+  const given = [...fields.values()].flatMap(({ name }) => {
+    const spellings = [...parts].filter(([spelled]) => spelled.toLowerCase() === name.toLowerCase());
+    const values = parts.get(name) ?? spellings.flatMap(([, others]) => others);
+    return values.length === 0 ? [] : [[name, values.length > 1 ? values : values[0]]];
+  });
+  return Object.fromEntries(given);
 }
 
 const hasBody = ({ headers }: Request) =>

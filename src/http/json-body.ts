@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import { type DomainError, httpError, interrupted } from '../platform/errors.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
+import { assertNotEncoded } from './content-coding.js';
+import { askForBody } from './expectation.js';
 import { assertConnected } from './interrupted.js';
 
 /** The largest JSON body of a caller who has shown a token. */
@@ -28,15 +30,11 @@ export async function readJsonBody(
   if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined))
     return undefined;
   const type = request.headers['content-type'] ?? '';
-  if (
-    !JSON_TYPE.test(type) ||
-    OTHER_CHARSET.test(type) ||
-    request.headers['content-encoding'] !== undefined
-  ) {
-    throw notJson();
-  }
+  if (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type)) throw notJson();
+  assertNotEncoded(request);
   const mostBytes = anonymous ? MOST_ANONYMOUS_BYTES : MOST_BYTES;
   if (length > mostBytes) throw tooLarge(mostBytes);
+  askForBody(request);
   const bytes = arrivedBytes(request, length) ?? (await readBytes(request, bodies, mostBytes));
   const body = parse(bytes);
   assertShallow(body);

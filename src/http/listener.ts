@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { ConnectionLimits } from '../platform/config/limits-config.js';
 import { answerClientErrors } from './client-error.js';
 import { limitConnections } from './connections.js';
 import { drainRequest } from './drain.js';
+import { handleExpectations } from './expectation.js';
 import { messagesOf } from './messages.js';
 
 /** Limits on what one client may occupy, however slowly it sends or reads. */
@@ -80,11 +81,13 @@ export async function listen(
   const server = createServer({ ...serverLimits, ...messagesOf(handler) });
   const connections = limitConnections(server, connectionLimits);
   answerClientErrors(server, connections);
-  server.on('request', (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     response.on('finish', () => drainRequest(request, drainMs));
     if (isEnding) closeWhenAnswered(response);
     connections.inOrder(request, response, () => handler(request, response));
-  });
+  };
+  server.on('request', handle);
+  handleExpectations(server, { handle, isEnding: () => isEnding });
   server.setTimeout(stalledMs);
   try {
     await once(server.listen(port, host), 'listening');

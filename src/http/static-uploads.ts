@@ -4,6 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { DomainError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import { isOfDocuments, storedPathOf } from '../platform/files/stored-path.js';
+import { attachmentNamed } from './attachment.js';
 import { FILE_POLICY, sendStored } from './stored-file.js';
 
 /** Image types that cannot carry a script; any other file is downloaded instead of shown. */
@@ -49,7 +50,7 @@ function decoded(path: string): string {
 }
 
 function guard(response: Response, path: string): Response {
-  if (!RASTER_IMAGE.test(path)) response.attachment(basename(path)).removeHeader('Content-Type');
+  if (!RASTER_IMAGE.test(path)) response.setHeader('Content-Disposition', attachmentNamed(basename(path)));
   return response.set({
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',

@@ -100,8 +100,10 @@ export const badRequest = (message: Message) => new DomainError('BAD_REQUEST', m
  * An HTTP request that is malformed, too slow or too large, has a wrong type or method, or whose precondition
  * fails.
  */
-export const httpError = (status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416 | 422, message: Message) =>
-  new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
+export const httpError = (
+  status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416 | 417 | 422,
+  message: Message,
+) => new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
 
 /** The client disconnected, so nobody receives the answer. */
 export const interrupted = () =>

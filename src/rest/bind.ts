@@ -11,12 +11,13 @@ import { InputFaults } from '../core/input/input-faults.js';
 import type { ArgumentSource, Arguments } from '../core/route.js';
 import { isLongerThan } from '../core/text-limits.js';
 import { notFound } from '../platform/errors.js';
+import type { Query } from './query.js';
 import { bodyType, patchOfBody } from './update-body.js';
 
 /** The parts of a request from which the arguments of its operation are taken. */
 export interface Offered {
   readonly parameters: Readonly<Record<string, string | undefined>>;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   readonly body: unknown;
 }
 

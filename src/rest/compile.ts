@@ -16,6 +16,7 @@ import type { ArgumentSource, Arguments, Route } from '../core/route.js';
 import { ALLOWED, SECRETS } from '../core/schema/allow.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import { type Operation, trustedOperation } from '../graphql/operation.js';
+import type { FormFields } from '../http/form-body.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
@@ -36,8 +37,8 @@ export interface CompiledRoute {
   readonly body: 'body' | 'form' | null;
   /** Whether an idempotency key of a client counts. */
   readonly takesKey: boolean;
-  /** The form fields that are files. */
-  readonly fileFields: ReadonlySet<string>;
+  /** The fields of a form. */
+  readonly formFields: FormFields;
   /** The operation for a record, for a batch of a whole list, or for any other answer. */
   readonly operation: OperationByRole;
   /** How the entity tags of a record are made. */
@@ -82,7 +83,7 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
     allowed: levelOf(route, field),
     body: bodyFormOf(route),
     takesKey: takesKey(route, field),
-    fileFields: fileFieldsOf(route, field),
+    formFields: formFieldsOf(route, field),
     operation: operationByRole(schema, (role) =>
       documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null, tags.fields),
     ),
@@ -112,13 +113,18 @@ function bodyFormOf(route: Route): CompiledRoute['body'] {
   return source ? (source.from as 'body' | 'form') : null;
 }
 
-function fileFieldsOf(route: Route, field: GraphQLField<unknown, unknown>): ReadonlySet<string> {
+function formFieldsOf(route: Route, field: GraphQLField<unknown, unknown>): FormFields {
   const forms = field.args.filter(({ name }) => route.arguments[name]?.from === 'form');
   const fields = forms.flatMap(({ type }) => {
     const input = getNamedType(type);
     return isInputObjectType(input) ? Object.values(input.getFields()) : [];
   });
-  return new Set(fields.filter(({ type }) => getNamedType(type) === UploadScalar).map(({ name }) => name));
+  return new Map(
+    fields.map(({ name, type }) => [
+      name.toLowerCase(),
+      { name, isFile: getNamedType(type) === UploadScalar },
+    ]),
+  );
 }
 
 /** The root field of a route. */

@@ -12,6 +12,7 @@ import { queriesWith } from '../database/queries.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import { attachmentNamed } from '../http/attachment.js';
 import { versionsOf } from '../http/entity-tag.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
@@ -29,6 +30,7 @@ import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
+import { Query } from './query.js';
 import { CHANGED_AT, type StoredVersion, VERSION } from './record-tags.js';
 import type { RouteMatcher } from './route-matcher.js';
 import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
@@ -64,7 +66,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
       );
     }
     request.routeTemplate = match.target.route.path;
-    const query = queryStart < 0 ? NO_QUERY : new URLSearchParams(url.slice(queryStart));
+    const query = queryStart < 0 ? NO_QUERY : new Query(url.slice(queryStart));
     const { operation: name, kind } = match.target.route;
     request.operation = { interface: 'rest', kind, name, outcome: 'success' };
     return answer(options, match.target, { parameters: match.parameters, query }, request, response).catch(
@@ -73,7 +75,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
   };
 }
 
-const NO_QUERY = new URLSearchParams();
+const NO_QUERY = new Query('');
 
 /** Removes the origin, since a proxy may send the absolute URL (RFC 9112, 3.2.2). */
 const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
@@ -120,7 +122,7 @@ const matchOf = ({ method, path }: Route, { headers }: Request): readonly number
   method !== 'GET' && method !== 'POST' && path.includes('{id}') ? versionsOf(headers['if-match']) : null;
 
 function readBody(
-  { body, allowed, fileFields }: CompiledRoute,
+  { body, allowed, formFields }: CompiledRoute,
   { files }: Services,
   bodies: ArrivingBodies,
   request: Request,
@@ -130,7 +132,7 @@ function readBody(
     case 'body':
       return readJsonBody(request, bodies, { anonymous: allowed === 'public' });
     case 'form':
-      return readForm(request, response, files, bodies, fileFields);
+      return readForm(request, response, files, bodies, formFields);
     case null:
       return undefined;
   }
@@ -266,8 +268,11 @@ async function sendFile(
     return sendJson(response, 302, null);
   }
   // The name of a document may have another extension than its file; the content type follows the file.
-  response.attachment(fileName).removeHeader('Content-Type');
-  response.set({ 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' });
+  response.set({
+    'Content-Disposition': attachmentNamed(fileName),
+    'Content-Security-Policy': FILE_POLICY,
+    'Cache-Control': 'no-store',
+  });
   await sendStored(response, files, storedAs);
 }
 

@@ -4,6 +4,7 @@ import type { InputFaults } from '../core/input/input-faults.js';
 import { notAbove } from '../core/input/rules.js';
 import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
+import { Query } from './query.js';
 
 /** A page by number, as in the legacy interface, with its offset and size. */
 export interface PageNumber {
@@ -22,7 +23,7 @@ export const LEGACY_PAGE_SIZE = 20;
  * is null unless both numbers are present.
  */
 export function pageNumberOf(
-  query: URLSearchParams,
+  query: Query,
   paginated: 'wrapped' | 'array',
   faults: InputFaults,
 ): PageNumber | null {
@@ -34,7 +35,7 @@ export function pageNumberOf(
   return { page, pageSize, window: { first: pageSize, offset } };
 }
 
-function numberOf(query: URLSearchParams, name: string, most: number, faults: InputFaults): number | null {
+function numberOf(query: Query, name: string, most: number, faults: InputFaults): number | null {
   const value = coerce(GraphQLInt, query.get(name), name, faults, 'text');
   if (typeof value !== 'number') return null;
   if (value < 1) faults.add(name, { es: 'debe ser mayor que 0', en: 'must be greater than 0' });
@@ -60,12 +61,10 @@ export function wrappedPageSchema(items: JsonSchema): JsonSchema {
 export function linkHeader(url: string, { page, pageSize }: PageNumber, totalCount: number): string {
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
   const queryStart = url.indexOf('?');
-  const [path, query] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
-  const parameters = new URLSearchParams(query);
-  const to = (number: number, relation: string) => {
-    parameters.set('page', String(number));
-    return `<${path}?${parameters}>; rel="${relation}"`;
-  };
+  const [path, text] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
+  const query = new Query(text);
+  const to = (number: number, relation: string) =>
+    `<${path}?${query.withValue('page', String(number))}>; rel="${relation}"`;
   return [
     to(1, 'first'),
     ...(page > 1 ? [to(Math.min(page - 1, last), 'prev')] : []),

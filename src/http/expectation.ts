@@ -1,0 +1,46 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { httpError } from '../platform/errors.js';
+
+/** Requests whose clients wait for `100 Continue` before they send the body, with what asks for it. */
+const waiting = new WeakMap<IncomingMessage, () => void>();
+
+interface Handling {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Whether every answer is the last one of its connection. */
+  readonly isEnding: () => boolean;
+}
+
+/**
+ * Handles requests with an `Expect` header like all others. A client that waits for `100 Continue` gets it once its body
+ * is read, so a request that is refused before that costs it no upload.
+ */
+export function handleExpectations(server: Server, { handle, isEnding }: Handling): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    // A client that is refused may send the body or not, so nothing can follow on its connection.
+    response.setHeader('Connection', 'close');
+    waiting.set(request, () => {
+      if (!isEnding()) response.removeHeader('Connection');
+      response.writeContinue();
+    });
+    handle(request, response);
+  });
+  server.on('checkExpectation', handle);
+}
+
+/** Sends `100 Continue` to a client that waits for it. */
+export function askForBody(request: IncomingMessage): void {
+  waiting.get(request)?.();
+  waiting.delete(request);
+}
+
+/** Refuses an expectation other than `100-continue`, the only one that HTTP defines. */
+export const refuseExpectations: RequestHandler = ({ headers: { expect } }, _response, next) => {
+  if (expect === undefined || /(?:^|\W)100-continue(?:$|\W)/i.test(expect)) return next();
+  next(
+    httpError(417, {
+      es: 'El servicio no cumple la expectativa del encabezado Expect.',
+      en: 'The service does not meet the expectation of the Expect header.',
+    }),
+  );
+};
