@@ -6,6 +6,7 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
+import { calendarDay } from '../../src/platform/time/calendar.js';
 import type { Client } from '../support/client.js';
 import { isConnection, rootFields } from '../support/documents.js';
 import { multiplyRows } from '../support/multiply.js';
@@ -51,7 +52,9 @@ const leavesOf = (list: List) =>
     const filter = getNamedType(type);
     const isLeaf =
       isInputObjectType(filter) &&
-      Object.values(filter.getFields()).every((operator) => isLeafType(getNamedType(operator.type)));
+      Object.values(filter.getFields()).every(({ name: operator, type: operand }) =>
+        operator === 'day' ? isInputObjectType(operand) : isLeafType(getNamedType(operand)),
+      );
     return isLeaf ? [{ name, filter }] : [];
   });
 
@@ -81,6 +84,9 @@ async function idsOf(client: Client, list: List, conditions: readonly object[]):
   return found;
 }
 
+/** The day of a moment in the communities of the fixture, which have the time zone of the service. */
+const dayOf = (moment: string) => calendarDay(moment, 'America/Mexico_City');
+
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The meaning of each operator for the values of answers. */
@@ -90,6 +96,8 @@ const MEANINGS: Record<string, (value: never, operand: never) => boolean> = {
   in: (value, operands: never[]) => operands.includes(value),
   gte: (value, operand) => value !== null && value >= operand,
   lt: (value, operand) => value !== null && value < operand,
+  day: (value: string | null, { eq }: { eq: string }) => value !== null && dayOf(value) === eq,
+  inMonth: (value: string | null, month: string) => value !== null && dayOf(value).startsWith(month),
   contains: (value: string | null, operand: string) =>
     value !== null && folded(value).includes(folded(operand)),
   has: (value: string[] | null, operand) => value?.includes(operand) === true,
@@ -101,6 +109,8 @@ const MEANINGS: Record<string, (value: never, operand: never) => boolean> = {
 function operandFor(operator: string, value: unknown): unknown {
   if (operator === 'isNull') return value === null;
   if (operator === 'in') return [value];
+  if (operator === 'day') return { eq: dayOf(String(value)) };
+  if (operator === 'inMonth') return dayOf(String(value)).slice(0, 7);
   if (operator === 'has') return (value as string[])[0];
   if (operator === 'isEmpty') return (value as string[]).length === 0;
   if (operator !== 'contains') return value;

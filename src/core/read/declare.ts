@@ -110,10 +110,13 @@ export function declareRestriction(prototype: object, name: string, restriction:
   restricted.set(prototype, fields.set(name, restriction));
 }
 
+/** Whether a field is joined from another record or computed. */
+export const isDeclared = ({ prototype }: EntityClass, name: string): boolean =>
+  declaredFields(prototype).some(([declaredName]) => declaredName === name);
+
 /** Whether a field without a resolver is a column of its record, the same for every reader. */
-export const isOwnColumn = ({ prototype }: EntityClass, name: string): boolean =>
-  !declaredFields(prototype).some(([declaredName]) => declaredName === name) &&
-  !restricted.get(prototype)?.has(name);
+export const isOwnColumn = (entity: EntityClass, name: string): boolean =>
+  !isDeclared(entity, name) && !restricted.get(entity.prototype)?.has(name);
 
 /** A field of a record as SQL sees it. */
 export type SqlField =

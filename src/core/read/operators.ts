@@ -1,17 +1,23 @@
 import type { Bind } from '../condition.js';
 import { isLongerThan } from '../text-limits.js';
+import { isInMonth, isOnDays } from './days.js';
 import { beginsWord, containsText } from './search.js';
 
 /** So many characters are found where a word begins, more of them anywhere. */
 const FEW = 2;
 
-/** The comparisons of a field in a `where`, by their names; `type` is the SQL type of the values. */
+/**
+ * The comparisons of a field in a `where`, by their names. `type` is the SQL type of the values, `zone` gives the
+ * expression of the time zone in which days of the record are counted.
+ */
 export const OPERATORS = {
   eq: (field, bind, value, type) => `${field} = ${bind(value)}::${type}`,
   not: (field, bind, value, type) => `${field} is distinct from ${bind(value)}::${type}`,
   in: (field, bind, values, type) => `${field} = any(${bind(values)}::${type}[])`,
   gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,
   lt: (field, bind, value, type) => `${field} < ${bind(value)}::${type}`,
+  day: (field, bind, days, _type, zone) => isOnDays(field, zone, bind, days as object),
+  inMonth: (field, bind, month, _type, zone) => isInMonth(field, zone, bind, month as string),
   contains: (field, bind, text) =>
     (isLongerThan(String(text), FEW) ? containsText : beginsWord)(field, `${bind(text)}::text`),
   has: (field, bind, item, type) => `${bind(item)}::${type} = any(${field})`,
@@ -19,6 +25,12 @@ export const OPERATORS = {
   isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,
 } satisfies Record<string, Comparison>;
 
-type Comparison = (field: string, bind: Bind, value: unknown, type: string) => string;
+type Comparison = (
+  field: string,
+  bind: Bind,
+  value: unknown,
+  type: string,
+  zone: () => string,
+) => string;
 
 export type Operator = keyof typeof OPERATORS;

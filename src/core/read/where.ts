@@ -61,7 +61,7 @@ function conditionOf(ctx: Context, record: AnyRecord, name: string, value: unkno
   if (!known) throw new Error(`${record.entity.name}.${name} is in no where`);
   if (known.kind === 'field') {
     if (!mayFilter(ctx, record, known)) throw unfilterable(name);
-    return comparisons(known, value as Where);
+    return comparisons(record, known, value as Where);
   }
   const conditions = known.kind === 'one' ? (value as Where) : ((value as Where).some as Where | undefined);
   return conditions === undefined ? () => 'true' : related(ctx, known.relation, conditions);
@@ -91,12 +91,19 @@ const unfilterable = (name: string) =>
     en: `You are not allowed to filter by the field ${name}.`,
   });
 
-function comparisons({ name, type, values }: FilterableField, given: Where): StatementCondition {
+function comparisons(
+  { entity }: AnyRecord,
+  { name, type, values }: FilterableField,
+  given: Where,
+): StatementCondition {
+  const hasZone = tableOf(entity).fields.has('zone');
   const asked = Object.entries(given).filter(([, value]) => value !== undefined) as [Operator, unknown][];
   const conditions = asked.map(
     ([operator, value]): StatementCondition =>
-      (field, bind) =>
-        OPERATORS[operator](field(name), bind, stored(value, values) as never, type),
+      (field, bind, { timeZone }) => {
+        const zone = () => (hasZone ? field('zone') : timeZone());
+        return OPERATORS[operator](field(name), bind, stored(value, values) as never, type, zone);
+      },
   );
   return joined(conditions, 'and', 'true');
 }

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import type { Operator } from '../read/operators.js';
-import { isText } from '../scalars.js';
+import { DateScalar, isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 
 /** The fewest characters of a `contains`: an index of trigrams has no entry for fewer, and every row would be compared. */
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Boolean: { name: 'Boolean', sql: 'boolean', operators: ['eq'] },
   String: { name: 'Text', sql: 'text', operators: [...IDS, 'contains'] },
   Date: { name: 'Date', sql: 'date', operators: RANGES },
-  DateTime: { name: 'DateTime', sql: 'timestamptz', operators: RANGES },
+  DateTime: { name: 'DateTime', sql: 'timestamptz', operators: [...RANGES, 'day', 'inMonth'] },
   JSONObject: { name: 'Json', sql: 'jsonb', operators: [] },
 };
 
@@ -62,6 +62,8 @@ const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
   in: 'Is one of these values.',
   gte: 'Is this value or a greater one; of dates and moments, not before this one.',
   lt: 'Is less than this value; of dates and moments, before this one.',
+  day: 'Is on these days, counted in the time zone of the community; of exactly midnight UTC it is the UTC day.',
+  inMonth: 'Is in this month, as `YYYY-MM`, by its day.',
   contains: `Contains this text, without regard to case and accents. At least ${LEAST_CONTAINED} characters; where an index answers it also ${LEAST_INDEXED}, which are found where a word begins.`,
   has: 'One of its items is this text.',
   isEmpty: 'Whether it has no items; a list that is null is neither empty nor not.',
@@ -105,10 +107,25 @@ function filterOf(name: string, kind: Kind, type: GraphQLInputType, isNullable: 
   });
 }
 
+/** Conditions on the calendar day of a moment. */
+const DAYS = new GraphQLInputObjectType({
+  name: 'DayFilter',
+  description: 'Conditions on the calendar day of a moment; all that are given must hold.',
+  fields: {
+    eq: { type: DateScalar, description: 'On this day, from its midnight to the next.' },
+    gte: { type: DateScalar, description: 'On this day or later.' },
+    lt: { type: DateScalar, description: 'Before this day begins.' },
+  },
+});
+
+/** How a month is written. */
+const MONTH_PATTERN = '^(?!0000)\\d{4}-(0[1-9]|1[0-2])$';
+
 const isFlag = (operator: Operator) => operator === 'isNull' || operator === 'isEmpty';
 
 function constraintsOf({ name }: Kind, operator: Operator): Constraints {
   const isText = (name === 'Text' || name === 'TextList') && !isFlag(operator);
+  if (operator === 'inMonth') return { pattern: MONTH_PATTERN };
   return {
     ...(operator === 'in' ? { maxItems: MOST_ITEMS } : {}),
     ...(isText ? { maxLength: operator === 'contains' ? SHORT_TEXT : LONG_TEXT } : {}),
@@ -117,5 +134,7 @@ function constraintsOf({ name }: Kind, operator: Operator): Constraints {
 
 function operandOf(operator: Operator, type: GraphQLInputType): GraphQLInputType {
   if (isFlag(operator)) return GraphQLBoolean;
+  if (operator === 'day') return DAYS;
+  if (operator === 'inMonth') return GraphQLString;
   return operator === 'in' ? new GraphQLList(new GraphQLNonNull(type)) : type;
 }

@@ -1,4 +1,9 @@
-import { type GraphQLInputField, type GraphQLInputObjectType, getNamedType } from 'graphql';
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  getNamedType,
+  isInputObjectType,
+} from 'graphql';
 import type { FieldErrors } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
@@ -30,6 +35,7 @@ const TOO_MANY_TEXTS: Message = {
   es: `tiene más de ${MOST_TEXT_CONDITIONS} condiciones de texto («contains»)`,
   en: `has more than ${MOST_TEXT_CONDITIONS} text conditions («contains»)`,
 };
+const MONTH: Message = { es: 'debe ser un mes (AAAA-MM)', en: 'must be a month (YYYY-MM)' };
 const NULL: Message = {
   es: 'no puede ser nulo; use isNull',
   en: 'cannot be null; use isNull',
@@ -87,14 +93,17 @@ class Check {
   private comparisons(field: GraphQLInputField, given: Given, path: string): void {
     const type = getNamedType(field.type) as GraphQLInputObjectType;
     const least = field.extensions[INDEXED_TEXT] ? LEAST_INDEXED : LEAST_CONTAINED;
-    this.each(type, given, path, ({ name, extensions }, value, at) => {
+    this.each(type, given, path, (operator, value, at) => {
+      const { name, extensions } = operator;
+      if (isInputObjectType(getNamedType(operator.type))) return this.comparisons(operator, value as Given, at);
       this.count(at);
       if (name === 'contains') this.text(String(value).trim(), least, at);
-      const { maxLength = 0 } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
+      const { maxLength = 0, pattern } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
       for (const one of [value].flat()) {
         if (typeof one !== 'string') continue;
         if (!isStorable(one)) this.faults.add(at, NOT_STORABLE);
         if (maxLength > 0 && isLongerThan(one, maxLength)) this.faults.add(at, mostCharacters(maxLength));
+        if (pattern && !new RegExp(pattern).test(one.trim())) this.faults.add(at, MONTH);
       }
     });
   }

@@ -17,8 +17,8 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import type { Allowed } from '../policy.js';
-import type { EntityClass } from '../read/declare.js';
-import { definitionOf } from '../read/record.js';
+import { type EntityClass, isDeclared } from '../read/declare.js';
+import { type AnyRecord, definitionOf } from '../read/record.js';
 import { RELATION, type Relation } from '../read/relation.js';
 import { isIndexedText } from '../read/search.js';
 import {
@@ -111,6 +111,7 @@ class WhereTypes {
       const { deprecationReason } = field;
       return [{ name: field.name, meaning: one.meaning, config: { ...one.config, deprecationReason } }];
     });
+    assertZone(definition, found);
     const filterable: Filterable = new Map(found.map(({ name, meaning }) => [name, meaning]));
     registerFilterable(definition.entity, filterable);
     return Object.fromEntries(found.map(({ name, config }) => [name, config]));
@@ -168,6 +169,16 @@ const INDEXED = {
   description: `An index answers \`contains\`, so it takes ${LEAST_INDEXED} characters too.`,
   extensions: { [INDEXED_TEXT]: true },
 };
+/** Refuses a record of a community without the time zone in which its days are counted. */
+function assertZone(
+  { entity, scope }: AnyRecord,
+  fields: readonly { meaning: FilterableField | FilterableRelation }[],
+): void {
+  const hasMoments = fields.some(({ meaning }) => meaning.kind === 'field' && meaning.type === 'timestamptz');
+  const isOfCommunity = typeof scope === 'object' && ('community' in scope || 'assignedCommunity' in scope);
+  if (hasMoments && isOfCommunity && !isDeclared(entity, 'zone'))
+    throw new Error(`${entity.name} has moments and a community: the field zone is to name its time zone`);
+}
 
 interface Filtered<Meaning> {
   readonly config: GraphQLInputFieldConfig;

@@ -62,6 +62,9 @@ export class AmenityReservation extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
+
   @ShownField(() => GuidScalar, { description: 'Id of the resident who made the reservation.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;

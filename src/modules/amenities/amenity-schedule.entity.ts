@@ -41,7 +41,7 @@ export class AmenitySchedule extends GuidRecord {
   @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 
-  /** The time zone of the hours. */
+  /** The time zone of its hours and of its days. */
   @Joined('amenityId', () => Amenity, 'zone')
   zone!: Opt<string>;
 

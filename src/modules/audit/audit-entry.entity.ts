@@ -106,6 +106,13 @@ export class AuditEntry {
   @Property({ type: 'uuid', nullable: true })
   communityId!: string | null;
 
+  /** A community that is gone by now leaves its entries, so the column is no foreign key. */
+  @Computed<AuditEntry>(
+    (field, _now, timeZone) =>
+      `coalesce((select c."time_zone" from "communities" c where c."id" = ${field('communityId')}), ${timeZone()})`,
+  )
+  zone!: Opt<string>;
+
   @ShownField(() => String, {
     nullable: true,
     description: 'Where the request came from: an IPv4 address or an IPv6 network; null for a command.',

@@ -36,6 +36,9 @@ export class BankBalance extends VersionedRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
+
   @Field(() => String, { description: 'Name of the bank (banco).' })
   @TextColumn(SHORT_TEXT)
   banco!: string;

@@ -31,6 +31,9 @@ export class PaymentApplication extends GuidRecord {
   @Property({ type: 'uuid' })
   communityId!: string;
 
+  @Joined('cargosComunidadId', () => CommunityCharge, 'zone')
+  zone!: Opt<string>;
+
   @Field(() => GuidScalar, { description: 'Id of the community charge.' })
   @ManyToOne(() => CommunityCharge, { mapToPk: true, fieldName: 'cargos_comunidad_id' })
   cargosComunidadId!: string;

@@ -107,6 +107,15 @@ export class Comment extends VersionedRecord {
   @Computed<Comment>((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
   communityId!: Opt<string> | null;
 
+  @Joined('ticketId', () => Ticket, 'zone')
+  zoneOfTicket!: Opt<string> | null;
+
+  @Joined('residentId', () => Resident, 'zone')
+  zoneOfAuthor!: Opt<string>;
+
+  @Computed<Comment>((field) => `case when ${field('ticketId')} is null then ${field('zoneOfAuthor')} else ${field('zoneOfTicket')} end`)
+  zone!: Opt<string>;
+
   @Joined('residentId', () => Resident, 'audience')
   audience!: Opt<string[]> | null;
 }

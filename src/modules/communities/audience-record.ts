@@ -24,6 +24,9 @@ export abstract class AudienceRecord extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
+
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

@@ -17,4 +17,7 @@ export abstract class CommunityRecord extends GuidRecord {
   @ShownField(() => String)
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
+
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
 }

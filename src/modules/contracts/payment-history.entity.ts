@@ -41,6 +41,9 @@ export class PaymentHistory extends GuidRecord {
   @Joined('contratoId', () => Contract, 'communityId')
   communityId!: Opt<string>;
 
+  @Joined('contratoId', () => Contract, 'zone')
+  zone!: Opt<string>;
+
   @Joined('contratoId', () => Contract, 'deletedAt')
   contractDeletedAt!: Opt<string> | null;
 

@@ -22,6 +22,9 @@ export class Pet extends ResidentRecord {
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
+  @Joined('residentId', () => Resident, 'zone')
+  zone!: Opt<string>;
+
   @ShownField(() => String, { description: 'Name the pet answers to.' })
   @TextColumn(SHORT_TEXT)
   name!: string;

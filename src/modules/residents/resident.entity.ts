@@ -46,6 +46,9 @@ export class Resident extends GuidRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string> | null;
 
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
+
   @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities of the resident: `communityId` alone, or none.',
     deprecationReason: 'Use `communityId`.',

@@ -39,6 +39,9 @@ export class SurveyQuestion extends GuidRecord {
   @Joined('surveyId', () => Survey, 'communityId')
   communityId!: Opt<string>;
 
+  @Joined('surveyId', () => Survey, 'zone')
+  zone!: Opt<string>;
+
   /** Position in the survey, from 0. */
   @Property({ type: 'integer' })
   position!: number;

@@ -27,6 +27,9 @@ export class TicketHistory extends VersionedRecord {
   @Joined('ticketId', () => Ticket, 'communityId')
   communityId!: Opt<string>;
 
+  @Joined('ticketId', () => Ticket, 'zone')
+  zone!: Opt<string>;
+
   @Joined('ticketId', () => Ticket, 'residentId')
   residentId!: Opt<string>;
 

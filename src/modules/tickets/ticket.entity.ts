@@ -45,6 +45,9 @@ export class Ticket extends VersionedRecord {
   @Joined('communityId', () => Community, 'nombre')
   communityName!: Opt<string>;
 
+  @Joined('communityId', () => Community, 'zone')
+  zone!: Opt<string>;
+
   @ShownField(() => GuidScalar, { description: 'Id of the resident whose ticket it is.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;

@@ -39,6 +39,9 @@ export class Vehicle extends ResidentRecord {
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
+  @Joined('residentId', () => Resident, 'zone')
+  zone!: Opt<string>;
+
   @ShownField(() => String, { description: 'Make, for example Nissan.' })
   @TextColumn(SHORT_TEXT)
   brand!: string;

@@ -166,6 +166,33 @@ describe('the plan of a read', () => {
     }
   });
 
+  test.each([
+    ['residentCharges', 'fecha'],
+    ['residentPayments', 'fechaPago'],
+    ['communityCharges', 'fechaDePago'],
+    ['payments', 'fechaDePago'],
+    ['paymentHistories', 'fechaPago'],
+    ['bankBalances', 'fechaSaldo'],
+    ['tickets', 'fechaReporte'],
+    ['documents', 'fecha'],
+    ['announcements', 'fecha'],
+    ['residentVisits', 'arrivalDate'],
+    ['amenityReservations', 'horario'],
+    ['surveys', 'fechaInicio'],
+    ['surveys', 'fechaFin'],
+    ['auditEntries', 'createdAt'],
+  ])('%s with %s in a month or on a day reads only that part of an index', async (name, moment) => {
+    const type = schema.getQueryType() as GraphQLObjectType;
+    const field = type.getFields()[name] as Field;
+    const column = moment.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    for (const condition of [{ inMonth: '2026-11' }, { day: { eq: '2026-11-01' } }]) {
+      const given = new Map<string, unknown>([['where', { [moment]: condition }]]);
+      const [read] = await statementsOf(type, field, callerWith('SYSTEM_ADMIN'), given);
+      const plan = await genericPlanOf(read as RecordedStatement);
+      expect(scansOf(plan)).toContainEqual(expect.stringMatching(`${column} >= .*${column} < `));
+    }
+  });
+
   test('the check finds a sequential scan', async () => {
     const text = 'select * from "vehicles" where "color" = $1 order by "color" limit 5';
     expect(wholeReads(await planOf({ text, values: ['Gris'] }), tables.names)).toEqual([

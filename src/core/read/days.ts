@@ -1,0 +1,38 @@
+import type { Bind } from '../condition.js';
+
+/** Bounds of calendar days, as `YYYY-MM-DD`. */
+interface Days {
+  readonly eq?: string;
+  readonly gte?: string;
+  readonly lt?: string;
+}
+
+/** Compares the day of a moment, counted in a time zone, with days. */
+export function isOnDays(moment: string, zone: () => string, bind: Bind, { eq, gte, lt }: Days): string {
+  const parts: string[] = [];
+  if (eq !== undefined) {
+    const day = `${bind(eq)}::date`;
+    parts.push(notBefore(moment, zone, day), before(moment, zone, `(${day} + 1)`));
+  }
+  if (gte !== undefined) parts.push(notBefore(moment, zone, `${bind(gte)}::date`));
+  if (lt !== undefined) parts.push(before(moment, zone, `${bind(lt)}::date`));
+  return parts.join(' and ') || 'true';
+}
+
+/** Compares the day of a moment, counted in a time zone, with the days of a month given as `YYYY-MM`. */
+export function isInMonth(moment: string, zone: () => string, bind: Bind, month: string): string {
+  const first = `${bind(`${month}-01`)}::date`;
+  const next = `(${first} + interval '1 month')::date`;
+  return `${notBefore(moment, zone, first)} and ${before(moment, zone, next)}`;
+}
+
+/*
+ * A day of any zone begins less than 24 hours from that of UTC. So each comparison has a first part without the zone,
+ * which an index over the moments answers.
+ */
+
+const notBefore = (moment: string, zone: () => string, day: string) =>
+  `${moment} >= (${day} - 1)::timestamp at time zone 'UTC' and calendar_day(${moment}, ${zone()}) >= ${day}`;
+
+const before = (moment: string, zone: () => string, day: string) =>
+  `${moment} < (${day} + 1)::timestamp at time zone 'UTC' and calendar_day(${moment}, ${zone()}) < ${day}`;
