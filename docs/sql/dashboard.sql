@@ -71,11 +71,18 @@ from
           count(*)::int4
         from
           "surveys" t
+          left join "communities" t_community_id on t_community_id."id" = t."community_id"
         where
           t."community_id" = d."community"
           and (
             t."is_active"
-            and $3::timestamptz between t."fecha_inicio" and t."fecha_fin"
+            and $3::timestamptz between local_start (
+              t."fecha_inicio",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) and local_end (
+              t."fecha_fin",
+              coalesce(t_community_id."time_zone", $4::text)
+            )
           )
           and t."deleted_at" is null
           and (
@@ -699,11 +706,18 @@ from
           count(*)::int4
         from
           "surveys" t
+          left join "communities" t_community_id on t_community_id."id" = t."community_id"
         where
           t."community_id" = d."community"
           and (
             t."is_active"
-            and $7::timestamptz between t."fecha_inicio" and t."fecha_fin"
+            and $7::timestamptz between local_start (
+              t."fecha_inicio",
+              coalesce(t_community_id."time_zone", $8::text)
+            ) and local_end (
+              t."fecha_fin",
+              coalesce(t_community_id."time_zone", $8::text)
+            )
           )
           and t."deleted_at" is null
           and (t."community_id" = any ($3::uuid[]))

@@ -70,7 +70,9 @@ test('a charge with a date alone is found in the month of that date, and the scr
   expect(await of({ day: {} })).toHaveLength(7);
   const not = `query ($id: GUID!) { residentCharges(where: { not: { fecha: { inMonth: "2026-11" } }, communityId: { eq: $id } })
     { totalCount } }`;
-  expect((await service.as(admin).graphql(not, { id: community.id })).data.residentCharges.totalCount).toBe(3);
+  expect((await service.as(admin).graphql(not, { id: community.id })).data.residentCharges.totalCount).toBe(
+    3,
+  );
 });
 
 test('the days and months of a condition are those of the time zone of each community, as the service counts them', async () => {
@@ -96,7 +98,10 @@ test('the days and months of a condition are those of the time zone of each comm
       days.set(id, calendarDay(fecha, zone));
     }
     const on = (isWanted: (day: string) => boolean) =>
-      [...days].filter(([, of]) => isWanted(of)).map(([id]) => id).sort();
+      [...days]
+        .filter(([, of]) => isWanted(of))
+        .map(([id]) => id)
+        .sort();
     for (const at of new Set([...days.values()].slice(0, 6))) {
       expect(await chargesOn(admin, community, { day: { eq: at } })).toEqual(on((of) => of === at));
       expect(await chargesOn(admin, community, { day: { lt: at } })).toEqual(on((of) => of < at));
@@ -111,7 +116,8 @@ test('the days and months of a condition are those of the time zone of each comm
 const conditions = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((list) => {
   const where = list.args.find(({ name }) => name === 'where')?.type;
   // The lists of the caller's own records need a resident, others a parent.
-  if (!isInputObjectType(where) || list.name.startsWith('my') || list.args.some(isRequiredArgument)) return [];
+  if (!isInputObjectType(where) || list.name.startsWith('my') || list.args.some(isRequiredArgument))
+    return [];
   return Object.values(where.getFields())
     .filter(({ type }) => isInputObjectType(type) && 'inMonth' in type.getFields())
     .map(({ name }) => [list.name, where.name, name] as const);
@@ -121,9 +127,14 @@ test('every moment of every list is compared by day and by month', async () => {
   expect(conditions.length).toBeGreaterThan(60);
   const client = service.as(await service.make.systemAdmin());
   for (const [list, type, field] of conditions) {
-    const { errors } = await client.graphql(`query ($where: ${type}) { ${list}(where: $where) { totalCount } }`, {
-      where: { [field]: { day: { eq: '2026-11-01', gte: '2026-01-01', lt: '2027-01-01' }, inMonth: '2026-11' } },
-    });
+    const { errors } = await client.graphql(
+      `query ($where: ${type}) { ${list}(where: $where) { totalCount } }`,
+      {
+        where: {
+          [field]: { day: { eq: '2026-11-01', gte: '2026-01-01', lt: '2027-01-01' }, inMonth: '2026-11' },
+        },
+      },
+    );
     expect([list, field, errors]).toEqual([list, field, undefined]);
   }
 });
@@ -154,10 +165,14 @@ test.each([
   }
 });
 
-test.each(['0001-01', '9999-12'])('the month %s at the end of the calendar can be asked for', async (inMonth) => {
-  const { data, errors } = await service.as(await service.make.systemAdmin()).graphql(
-    'query ($where: TicketWhere) { tickets(where: $where) { totalCount } }',
-    { where: { fechaReporte: { inMonth } } },
-  );
-  expect([data, errors]).toEqual([{ tickets: { totalCount: 0 } }, undefined]);
-});
+test.each(['0001-01', '9999-12'])(
+  'the month %s at the end of the calendar can be asked for',
+  async (inMonth) => {
+    const { data, errors } = await service
+      .as(await service.make.systemAdmin())
+      .graphql('query ($where: TicketWhere) { tickets(where: $where) { totalCount } }', {
+        where: { fechaReporte: { inMonth } },
+      });
+    expect([data, errors]).toEqual([{ tickets: { totalCount: 0 } }, undefined]);
+  },
+);

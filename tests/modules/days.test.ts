@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import { calendarDay, ianaName } from '../../src/platform/time/calendar.js';
+import {
+  calendarDay,
+  ianaName,
+  localEnd,
+  localStart,
+  wallClockAt,
+} from '../../src/platform/time/calendar.js';
 import type { Person } from '../support/accounts.js';
+import { type ClockChange, clockChanges } from '../support/clock-changes.js';
 import { type Service, startService } from '../support/service.js';
 
 let time = new Date('2026-03-01T05:30:00.000Z');
@@ -43,6 +50,61 @@ test('SQL and TypeScript compute the same day for any moment in any time zone', 
   expect(rows.map(({ day }) => day)).toEqual(
     samples.map(([at, name]) => calendarDay(at.toISOString(), name as string)),
   );
+});
+
+/** The zones for which the database has the rules of another year than Node. */
+async function zonesOfOtherYears(changes: readonly ClockChange[]): Promise<ReadonlySet<string>> {
+  const probes = changes.flatMap(({ timeZone, at }) =>
+    [-172_800_000, 0, 172_800_000].map((by) => ({ timeZone, at: new Date(at + by) })),
+  );
+  const rows = await service.database.queries.change<{ local: string }>(
+    `select m at time zone z at time zone 'UTC' as local
+      from unnest($1::timestamptz[], $2::text[]) with ordinality as s(m, z, n) order by n`,
+    [probes.map(({ at }) => at.toISOString()), probes.map(({ timeZone }) => timeZone)],
+  );
+  return new Set(
+    probes.flatMap(({ timeZone, at }, index) =>
+      rows[index]?.local === wallClockAt(at, timeZone).toISOString() ? [] : [timeZone],
+    ),
+  );
+}
+
+test('SQL and TypeScript agree on days and where they begin and end around the clock changes of every time zone', async () => {
+  const changes = clockChanges(new Date('2026-06-01T00:00:00.000Z'));
+  const otherwise = await zonesOfOtherYears(changes);
+  expect(otherwise.size).toBeLessThan(6);
+  const samples = changes
+    .flatMap(({ timeZone, at }) => {
+      const midnight = Math.round(at / 86_400_000) * 86_400_000;
+      const near = [-90_000_000, -3_600_000, -1, 0, 1, 1_800_000, 3_600_000, 90_000_000].map((by) => at + by);
+      return [...near, midnight - 86_400_000, midnight, midnight + 86_400_000].map((moment) => ({
+        at: new Date(moment).toISOString(),
+        timeZone,
+      }));
+    })
+    .filter(({ timeZone }) => !otherwise.has(timeZone));
+  const rows = await service.database.queries.change(
+    `select calendar_day(m, z) as day, local_start(m, z) as start, local_end(m, z) as end
+      from unnest($1::timestamptz[], $2::text[]) with ordinality as s(m, z, n) order by n`,
+    [samples.map(({ at }) => at), samples.map(({ timeZone }) => timeZone)],
+  );
+  const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+  expect(rows.map((row, index) => ({ ...samples[index], ...(row as object) }))).toEqual(
+    samples.map(({ at, timeZone }) => ({
+      at,
+      timeZone,
+      day: calendarDay(at, timeZone),
+      start: iso(localStart(at, timeZone)),
+      end: iso(localEnd(at, timeZone)),
+    })),
+  );
+  for (const { at, timeZone } of samples.filter((sample) => sample.at.endsWith('T00:00:00.000Z'))) {
+    const day = at.slice(0, 10);
+    // Neither edge of the day falls on the instant that would name a day itself.
+    const edges = [localStart(at, timeZone) - 1, localStart(at, timeZone) + 1, localEnd(at, timeZone) - 1];
+    const [before, ...within] = edges.map((edge) => calendarDay(iso(edge), timeZone));
+    expect([timeZone, day, before !== day, ...within]).toEqual([timeZone, day, true, day, day]);
+  }
 });
 
 describe('a community charge', () => {

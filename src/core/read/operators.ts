@@ -25,12 +25,6 @@ export const OPERATORS = {
   isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,
 } satisfies Record<string, Comparison>;
 
-type Comparison = (
-  field: string,
-  bind: Bind,
-  value: unknown,
-  type: string,
-  zone: () => string,
-) => string;
+type Comparison = (field: string, bind: Bind, value: unknown, type: string, zone: () => string) => string;
 
 export type Operator = keyof typeof OPERATORS;

@@ -95,7 +95,8 @@ class Check {
     const least = field.extensions[INDEXED_TEXT] ? LEAST_INDEXED : LEAST_CONTAINED;
     this.each(type, given, path, (operator, value, at) => {
       const { name, extensions } = operator;
-      if (isInputObjectType(getNamedType(operator.type))) return this.comparisons(operator, value as Given, at);
+      if (isInputObjectType(getNamedType(operator.type)))
+        return this.comparisons(operator, value as Given, at);
       this.count(at);
       if (name === 'contains') this.text(String(value).trim(), least, at);
       const { maxLength = 0, pattern } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};

@@ -113,7 +113,10 @@ export class Comment extends VersionedRecord {
   @Joined('residentId', () => Resident, 'zone')
   zoneOfAuthor!: Opt<string>;
 
-  @Computed<Comment>((field) => `case when ${field('ticketId')} is null then ${field('zoneOfAuthor')} else ${field('zoneOfTicket')} end`)
+  @Computed<Comment>(
+    (field) =>
+      `case when ${field('ticketId')} is null then ${field('zoneOfAuthor')} else ${field('zoneOfTicket')} end`,
+  )
   zone!: Opt<string>;
 
   @Joined('residentId', () => Resident, 'audience')

@@ -17,7 +17,7 @@ export const alreadyAnswered = () =>
 async function assertMayAnswer(ctx: Context, survey: Survey): Promise<void> {
   const residentId = residentOf(callerOf(ctx));
   if ((await communityOf(ctx, residentId)) !== survey.communityId) throw notFoundError(surveys);
-  assertOpen(ctx, survey);
+  await assertOpen(ctx, survey);
   if (await answeredByCaller(ctx, survey.id)) throw alreadyAnswered();
 }
 
@@ -28,17 +28,23 @@ const communityOf = (ctx: Context, residentId: string) =>
     return ids.map((id) => byId.get(id) ?? null);
   }).load(residentId);
 
-function assertOpen({ services: { clock } }: Context, { isActive, fechaInicio, fechaFin }: Survey): void {
+async function assertOpen(ctx: Context, { id, isActive }: Survey): Promise<void> {
   if (!isActive)
     throw invalidOperation({ es: 'La encuesta no está activa.', en: 'The survey is not active.' });
-  const at = clock.nowIso();
-  if (at < fechaInicio || at > fechaFin) {
+  if (!(await isOpen(ctx, id))) {
     throw invalidOperation({
       es: 'La encuesta no está abierta en este momento.',
       en: 'The survey is not open at the moment.',
     });
   }
 }
+
+const isOpen = (ctx: Context, surveyId: string) =>
+  batched(ctx, isOpen, {}, async (ids: readonly string[]) => {
+    const found = await readWhere(ctx, surveys, { fields: ['id', 'isOpen'] }, [oneOf('id')(ids)]);
+    const open = new Set(found.filter((survey) => survey.isOpen).map((survey) => survey.id));
+    return ids.map((id) => open.has(id));
+  }).load(surveyId);
 
 export const surveyActions = {
   ...editing(surveys),

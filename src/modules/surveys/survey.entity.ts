@@ -20,7 +20,13 @@ import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js'
 @Index({ name: 'surveys_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'surveys_fecha_inicio_index', properties: ['fechaInicio', 'id'] })
 @Index({ name: 'surveys_fecha_fin_index', properties: ['fechaFin', 'id'] })
-@Check({ name: 'surveys_period_check', expression: 'fecha_fin >= fecha_inicio' })
+/** A day as the end is meant whole, and ends in the last zone 36 hours after its midnight in UTC. */
+@Check({
+  name: 'surveys_period_check',
+  expression:
+    `fecha_fin >= fecha_inicio or ((fecha_fin at time zone 'UTC')::time = '00:00'` +
+    ` and fecha_inicio < fecha_fin + interval '36 hours')`,
+})
 export class Survey extends CommunityRecord {
   @Field(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)
@@ -30,12 +36,18 @@ export class Survey extends CommunityRecord {
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When answers are first accepted (fecha de inicio).' })
+  @Field(() => DateTimeScalar, {
+    description:
+      'When answers are first accepted (fecha de inicio); exactly midnight UTC, or a date alone, opens the survey with that' +
+      ' day in the time zone of the community.',
+  })
   @DateTimeColumn()
   fechaInicio!: string;
 
   @Field(() => DateTimeScalar, {
-    description: 'When answers are last accepted (fecha de fin), not before `fechaInicio`.',
+    description:
+      'When answers are last accepted (fecha de fin), not before `fechaInicio`; exactly midnight UTC, or a date alone,' +
+      ' closes the survey when that day has ended in the time zone of the community.',
   })
   @DateTimeColumn()
   fechaFin!: string;
@@ -50,7 +62,8 @@ export class Survey extends CommunityRecord {
   @Field(() => Boolean, { description: 'Whether the survey is active and accepts answers at this moment.' })
   @Computed<Survey>(
     (field, now) =>
-      `(${field('isActive')} and ${now()} between ${field('fechaInicio')} and ${field('fechaFin')})`,
+      `(${field('isActive')} and ${now()} between local_start(${field('fechaInicio')}, ${field('zone')})` +
+      ` and local_end(${field('fechaFin')}, ${field('zone')}))`,
   )
   isOpen!: Opt<boolean>;
 

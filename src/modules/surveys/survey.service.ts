@@ -1,11 +1,13 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { readOne } from '../../core/read/read.js';
 import { isEmptyPatch } from '../../core/write/changed-by.js';
 import { assertInScope } from '../../core/write/references.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
+import { localEnd, localStart } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
@@ -18,7 +20,7 @@ export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> 
   return write(ctx, async (tx) => {
     const { preguntas, ...fields } = complete(input);
     await assertInScope(tx, communities, input.communityId);
-    assertPeriod(input);
+    await assertPeriod(tx, input);
     const survey = tx.em.create(Survey, { ...fields, isActive: fields.isActive ?? true });
     for (const [position, question] of (preguntas ?? []).entries()) {
       createQuestion(tx, survey.id, position, question);
@@ -35,7 +37,7 @@ export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Prom
     const { preguntas, ...fields } = patch;
     await assertInScope(tx, communities, patch.communityId);
     patchFields(survey, { ...fields, editedAt: tx.services.clock.nowIso() });
-    assertPeriod(survey);
+    await assertPeriod(tx, survey);
     if (preguntas) await replaceQuestions(tx, id, preguntas);
   });
 }
@@ -47,8 +49,13 @@ export function deleteSurvey(ctx: Context, id: string): Promise<void> {
   });
 }
 
-function assertPeriod({ fechaInicio, fechaFin }: Pick<Survey, 'fechaInicio' | 'fechaFin'>): void {
-  if (fechaFin < fechaInicio) {
+async function assertPeriod(
+  tx: WriteContext,
+  { communityId, fechaInicio, fechaFin }: Pick<Survey, 'communityId' | 'fechaInicio' | 'fechaFin'>,
+): Promise<void> {
+  const community = await readOne(tx, communities, communityId, { fields: ['zone'] });
+  const zone = community?.zone ?? tx.services.config.timeZone;
+  if (localEnd(fechaFin, zone) < localStart(fechaInicio, zone)) {
     throw invalidOperation({
       es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
       en: 'The end cannot be before the beginning.',

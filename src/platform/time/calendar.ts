@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Clock } from './clock.js';
 
 const MIDNIGHT_UTC = 'T00:00:00.000Z';
+const DAY_MS = 86_400_000;
 
 /**
  * The calendar day of a stored moment, as `YYYY-MM-DD`. A moment at exactly midnight UTC names that day, as
@@ -13,6 +14,25 @@ export function calendarDay(moment: string, timeZone: string): string {
     ? moment.slice(0, -MIDNIGHT_UTC.length)
     : inZone(new Date(moment), timeZone).toPlainDate().toString();
 }
+
+/**
+ * The first instant of the day that a stored moment names in `timeZone`; a moment that names no day itself. In
+ * milliseconds, as the SQL function `local_start`.
+ */
+export function localStart(moment: string, timeZone: string): number {
+  const instant = Date.parse(moment);
+  return moment.endsWith(MIDNIGHT_UTC) ? startOfDay(instant, timeZone) : instant;
+}
+
+/** The last millisecond of the day that a stored moment names in `timeZone`; a moment that names no day itself. */
+export function localEnd(moment: string, timeZone: string): number {
+  const instant = Date.parse(moment);
+  return moment.endsWith(MIDNIGHT_UTC) ? startOfDay(instant + DAY_MS, timeZone) - 1 : instant;
+}
+
+const startOfDay = (midnight: number, timeZone: string) =>
+  Temporal.PlainDate.from(new Date(midnight).toISOString().slice(0, 10)).toZonedDateTime(timeZone)
+    .epochMilliseconds;
 
 /** The first days of `count` months up to the current one in `timeZone`, and of the next month, in order. */
 export function monthBounds(clock: Clock, timeZone: string, count: number): string[] {
