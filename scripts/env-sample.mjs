@@ -1,15 +1,24 @@
-// Writes .env.example from the list of variables, or with --check fails if the file differs from that list.
+// Writes what says which variables there are, .env.example and the table of README.md, from the list of variables, or with
+// --check fails if a file differs from that list.
 import { readFile, writeFile } from 'node:fs/promises';
 import { VARIABLES } from '../dist/platform/config/variables.js';
 
-const SAMPLE = new URL('../.env.example', import.meta.url);
+const TABLE = /^\| variable \| default \| meaning \|\n(?:\|.*\n)+/m;
 
-const expected = sample();
-if (!process.argv.includes('--check')) {
-  await writeFile(SAMPLE, expected);
-} else if ((await readFile(SAMPLE, 'utf8').catch(() => '')) !== expected) {
+await bring('.env.example', () => sample());
+await bring('README.md', (readme) => readme.replace(TABLE, () => table()));
+
+async function bring(name, textFor) {
+  const path = new URL(`../${name}`, import.meta.url);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const expected = textFor(text);
+  if (text === expected) return;
+  if (!process.argv.includes('--check')) {
+    await writeFile(path, expected);
+    return;
+  }
   console.error(
-    '.env.example does not list the variables of src/platform/config/variables.ts: run `npm run fix:env`.',
+    `${name} does not list the variables of src/platform/config/variables.ts: run \`npm run fix:env\`.`,
   );
   process.exitCode = 1;
 }
@@ -35,4 +44,21 @@ function describe({ meaning, sectionKey, productionFallback }) {
 
 function assign(name, { fallback = '' }) {
   return `${name}=${/[#\s]/.test(fallback) ? `"${fallback}"` : fallback}`;
+}
+
+function table() {
+  const rows = Object.entries(VARIABLES).map(
+    ([name, variable]) => `| ${nameIn(name, variable)} | ${defaultOf(variable)} | ${variable.meaning} |`,
+  );
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+function nameIn(name, { sectionKey }) {
+  return sectionKey ? `\`${name}\` (\`${sectionKey.replace(':', '__')}\`)` : `\`${name}\``;
+}
+
+function defaultOf({ fallback, productionFallback }) {
+  const always = fallback === undefined ? 'absent' : `\`${fallback}\``;
+  if (productionFallback === undefined) return always;
+  return `${always}; ${productionFallback === null ? 'required' : `\`${productionFallback}\``} in production`;
 }
