@@ -1,6 +1,6 @@
 // Runs a command of package.json on a machine with nothing but npm and the Node.js of its `engines`:
 //
-//   node scripts/run.cjs [--no-dev] [--workspaces | --workspaces-for=FOLDER] [--build | --compile] [--dotenv] [--ipc]
+//   node scripts/run.cjs [--no-dev] [--workspaces | --workspaces-for=FOLDER] [--build | --compile] [--dotenv] [--ipc] [--listens]
 //     [NAME=value …] [command …]
 //
 // It installs the packages of package-lock.json if they are missing, then runs the command with the Node.js
@@ -8,14 +8,15 @@
 // `--workspaces`: the packages of the workspaces must be installed too; `--workspaces-for`: if an argument of the
 // command names a test of the folder.
 // `--build`: dist must be current; `--compile`: all of it but the bundle. `--dotenv`: Node.js reads .env if it
-// exists. `--ipc`: the command ends when its IPC channel closes. NAME=value is set in the environment of the
-// command.
-import { existsSync } from 'node:fs';
+// exists. `--ipc`: the command ends when its IPC channel closes. `--listens`: the address
+// in HOST and PORT must be free, or nothing is done. NAME=value is set in the environment of the command.
+import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './launcher/build.mjs';
 import { Fault } from './launcher/fault.mjs';
 import { ensureInstalled } from './launcher/install.mjs';
 import { nameTestOf } from './launcher/named-files.mjs';
 import { runProgram } from './launcher/node.mjs';
+import { assertPortIsFree } from './launcher/port.mjs';
 import { inProject } from './launcher/project.mjs';
 
 try {
@@ -33,6 +34,10 @@ async function run(words) {
   const settings = takeWhile(words.slice(options.length), (word) => /^\w+=/.test(word));
   const [program, ...args] = words.slice(options.length + settings.length);
 
+  const environmentFile = options.includes('--dotenv') && hasEnvironmentFile() ? ['--env-file=.env'] : [];
+  if (options.includes('--listens')) {
+    await assertPortIsFree();
+  }
   await ensureInstalled({
     development: !options.includes('--no-dev'),
     workspaces:
@@ -44,10 +49,19 @@ async function run(words) {
   if (program === undefined) {
     return 0;
   }
-  const environmentFile =
-    options.includes('--dotenv') && existsSync(inProject('.env')) ? ['--env-file=.env'] : [];
   const env = Object.fromEntries(settings.map((setting) => setting.split(/=(.*)/s, 2)));
   return runProgram([program, ...environmentFile, ...args], { env, channel: options.includes('--ipc') });
+}
+
+/** @throws Fault for a file that cannot be read, of which Node.js would say that there is none. */
+function hasEnvironmentFile() {
+  try {
+    readFileSync(inProject('.env'));
+    return true;
+  } catch (error) {
+    if (error.code === 'ENOENT') return false;
+    throw new Fault(`.env cannot be read: ${error.message}`);
+  }
 }
 
 function optionValue(name, options) {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { linesOf } from './commands/operator/lines-of.js';
 import { prepareCluster } from './database/cluster.js';
 import { loggableError } from './database/loggable-error.js';
-import { ListenError } from './http/listener.js';
+import { assertListenable, ListenError } from './http/listener.js';
 import { loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
 
@@ -34,9 +34,14 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => end());
   endWithLauncher(() => end());
 
+  await assertListenable(config);
   const { database } = config;
   if (database.kind === 'embedded') {
-    await prepareCluster(database.dataDir, (line) => void process.stdout.write(`${line}\n`));
+    await prepareCluster(
+      database.dataDir,
+      database.freeBytes,
+      (line) => void process.stdout.write(`${line}\n`),
+    );
   }
   // Loaded once the configuration is known to be valid, so that its faults are told at once.
   const { start } = await import('./start.js');

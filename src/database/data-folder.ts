@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exists } from '../platform/files/exists.js';
 import { DatabaseOpenError } from './errors.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 
@@ -27,4 +29,10 @@ export async function lockDataDir(dataDir: string): Promise<FolderLock> {
         : `cannot be used: ${message}`;
     throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`, { cause: error });
   }
+}
+
+/** @throws DatabaseOpenError when a data folder has no database. */
+export async function assertDatabase(dataDir: string): Promise<void> {
+  if (!(await exists(join(dataDir, DATABASE))))
+    throw new DatabaseOpenError(`There is no database in ${dataDir}`);
 }

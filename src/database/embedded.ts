@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { exists } from '../platform/files/exists.js';
+import { removeAtExit } from '../platform/files/remove-at-exit.js';
 import { syncFolder } from '../platform/files/sync-folder.js';
 import { startCheckpoints } from './checkpoints.js';
 import { createCluster } from './cluster.js';
 import { onStartConnections } from './connection-groups.js';
-import { CLUSTER, DATABASE, lockDataDir, UNFINISHED_DATABASE } from './data-folder.js';
+import { assertDatabase, CLUSTER, DATABASE, lockDataDir, UNFINISHED_DATABASE } from './data-folder.js';
 import type { CommonOptions, Database } from './database.js';
 import { overPools } from './database-over-pools.js';
 import { type Engine, engineOf } from './engine.js';
-import { DatabaseOpenError } from './errors.js';
 import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { applyMigrations, assertNonePending, findPending } from './migrate.js';
@@ -20,6 +20,7 @@ import { openFolder } from './pglite.js';
 import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
 import { answerSnapshots, removeCopies, requestCopy } from './snapshot.js';
 import { openEngineThread } from './threaded-engine.js';
+import { assertOwnFiles, openFaultOf } from './usable-folder.js';
 
 /** The database inside this process, stored under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {
@@ -83,7 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   try {
     await removeCopies(dataDir);
     const isNew = !(await exists(join(dataDir, DATABASE)));
-    if (isNew) await build(dataDir, options);
+    await (isNew ? build(dataDir, options) : assertOwnFiles(dataDir));
     const seed = isNew ? undefined : options.seed;
     const { timeouts = NO_TIMEOUTS, sync = true, freeBytes = 0 } = options;
     const engine = await openEngineThread(
@@ -110,7 +111,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw await openFaultOf(error, dataDir);
   }
 }
 
@@ -138,8 +139,23 @@ export async function openEmbeddedForCommand(options: EmbeddedOptions): Promise<
 async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const folder = join(dataDir, UNFINISHED_DATABASE);
   await rm(folder, { recursive: true, force: true });
-  await createCluster(dataDir, options.log ?? (() => undefined));
+  await createCluster(dataDir, options.freeBytes ?? 0, options.log ?? (() => undefined));
   await rename(join(dataDir, CLUSTER), folder);
+  const stopRemoving = removeAtExit(folder);
+  try {
+    await fillNew(folder, options);
+    await rename(folder, join(dataDir, DATABASE));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    stopRemoving();
+  }
+  await syncFolder(dataDir, { recursive: false });
+}
+
+/** Makes the tables and the rows of the first start. */
+async function fillNew(folder: string, options: EmbeddedOptions): Promise<void> {
   const engine = await openEngineThread(
     { folder, sync: false, freeBytes: 0 },
     options.fail ?? (() => undefined),
@@ -147,8 +163,6 @@ async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const database = await openOn(engine, options);
   await database.close();
   await syncFolder(folder, { recursive: true });
-  await rename(folder, join(dataDir, DATABASE));
-  await syncFolder(dataDir, { recursive: false });
 }
 
 /** An embedded database as it stood at one moment, opened beside the process that uses it. */
@@ -165,16 +179,20 @@ export interface Snapshot {
  */
 export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   const folder = resolve(dataDir);
-  if (!(await exists(join(folder, DATABASE))))
-    throw new DatabaseOpenError(`There is no database in ${folder}`);
+  await assertDatabase(folder);
+  await assertOwnFiles(folder);
   const lock = await lockIfFree(folder);
-  if (!lock) {
-    const copy = await requestCopy(folder);
-    return openForReading(copy.folder, false, copy.remove);
+  try {
+    if (!lock) {
+      const copy = await requestCopy(folder);
+      return await openForReading(copy.folder, false, copy.remove);
+    }
+    await removeCopies(folder);
+    // A recovery after an abrupt end writes to the database itself.
+    return await openForReading(join(folder, DATABASE), true, lock.release);
+  } catch (error) {
+    throw await openFaultOf(error, folder);
   }
-  await removeCopies(folder);
-  // A recovery after an abrupt end writes to the database itself.
-  return openForReading(join(folder, DATABASE), true, lock.release);
 }
 
 /** @param release Called when the database is closed, or could not be opened. */

@@ -11,7 +11,11 @@ const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist'] as const;
  * @throws DatabaseOpenError when one cannot be created.
  */
 export async function createExtensions(kysely: Kysely<unknown>): Promise<void> {
-  for (const name of EXTENSIONS) {
+  const { rows } = await kysely.executeQuery<{ extname: string }>(
+    CompiledQuery.raw('select extname from pg_extension'),
+  );
+  // A database that is read-only, as one whose disk is nearly full, refuses the statement even for those that it has.
+  for (const name of EXTENSIONS.filter((each) => !rows.some(({ extname }) => extname === each))) {
     try {
       await kysely.executeQuery(CompiledQuery.raw(`create extension if not exists ${name}`));
     } catch (error) {

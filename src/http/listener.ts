@@ -92,8 +92,7 @@ export async function listen(
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    const { message } = error as Error;
-    throw new ListenError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
+    throw listenError(host, port, error);
   }
   const announceEnd = () => {
     isEnding = true;
@@ -114,6 +113,33 @@ export async function listen(
       timers.forEach(clearTimeout);
     },
   };
+}
+
+/**
+ * Listens for a moment, so that a start need not open the database to find out that it cannot.
+ *
+ * @throws ListenError as {@link listen} does.
+ */
+export async function assertListenable({ host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    throw listenError(host, port, error);
+  }
+  await once(server.close(), 'close');
+}
+
+const LARGEST_PORT = 65_535;
+
+function listenError(host: string, port: number, error: unknown): ListenError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'EADDRINUSE')
+    return new ListenError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
+  const other = port < LARGEST_PORT ? port + 1 : port - 1;
+  return new ListenError(
+    `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${other} npm start`,
+  );
 }
 
 /** Otherwise the connection would wait for another request after its answer. */

@@ -12,9 +12,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { VARIABLES } from '../../src/platform/config/variables.js';
+import { listenOnOwnPort } from '../support/free-port.js';
 import { argumentsOf } from '../support/npm-script.js';
 import { outcomeOf } from '../support/outcome.js';
 import { until } from '../support/until.js';
@@ -112,10 +115,19 @@ function install(): void {
 /** Runs a script of package.json. */
 const launch = (script: string) => launchWith([], argumentsOf(script));
 
-function launchWith(nodeArguments: readonly string[], [launcher, ...args]: readonly string[]) {
+function launchWith(
+  nodeArguments: readonly string[],
+  [launcher, ...args]: readonly string[],
+  settings: Readonly<Record<string, string | undefined>> = {},
+) {
   const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
   const child = spawn(process.execPath, [...nodeArguments, join(checkout, launcher as string), ...args], {
-    env: { ...environment, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
+    env: {
+      PORT: '0',
+      ...environment,
+      PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}`,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { child, ended: outcomeOf(child) };
@@ -354,6 +366,75 @@ describe('installing', () => {
     write('node_modules/.package-lock.json', LOCK);
     await run('start');
     expect(npmCalls()).toEqual([]);
+  });
+});
+
+describe('a port that is taken', () => {
+  let occupant: Server;
+  let port: number;
+  beforeAll(async () => {
+    occupant = await listenOnOwnPort();
+    ({ port } = occupant.address() as AddressInfo);
+  });
+  afterAll(() => once(occupant.close(), 'close'));
+
+  interface Given {
+    readonly environment?: Readonly<Record<string, string | undefined>>;
+    readonly file?: string;
+  }
+
+  const startWith = (settings: Readonly<Record<string, string | undefined>>) =>
+    launchWith([], argumentsOf('start'), settings).ended;
+  const refusal = () => ({
+    stdout: '',
+    stderr: `Port ${port} of 127.0.0.1 is taken: end the program that listens there, or choose another port: PORT=${port + 1} npm start\n`,
+    code: 1,
+  });
+
+  test.each([
+    ['the environment', (taken: string): Given => ({ environment: { PORT: taken } })],
+    ['the environment, with spaces', (taken: string): Given => ({ environment: { PORT: ` ${taken} ` } })],
+    ['.env', (taken: string): Given => ({ file: `PORT=${taken} # mine\n` })],
+    ['.env, with the host', (taken: string): Given => ({ file: `HOST="127.0.0.1"\nPORT="${taken}"\n` })],
+  ])('a port that is taken is found before anything is installed or built: %s', async (_where, settings) => {
+    const { environment = { PORT: undefined }, file = '' } = settings(String(port));
+    write('.env', file);
+    expect(await startWith(environment)).toEqual(refusal());
+    expect(npmCalls()).toEqual([]);
+    expect(existsSync(join(checkout, 'dist'))).toBe(false);
+  });
+
+  test('the environment has precedence over .env', async () => {
+    install();
+    write('.env', `PORT=${port}\n`);
+    expect(await startWith({ PORT: '0' })).toMatchObject({ code: 0 });
+  });
+
+  test.each(['99999', '-1', 'abc', '0x10'])(
+    'the port %s is left to the service to refuse',
+    async (invalid) => {
+      install();
+      expect(await startWith({ PORT: invalid })).toMatchObject({ code: 0 });
+    },
+  );
+
+  test('the defaults of the address are those of the service', async () => {
+    const { DEFAULTS } = await import(new URL('../../scripts/launcher/port.mjs', import.meta.url).href);
+    const { HOST, PORT } = VARIABLES;
+    expect(DEFAULTS).toEqual({
+      PORT: PORT.fallback,
+      HOST: HOST.fallback,
+      HOST_IN_PRODUCTION: HOST.productionFallback,
+    });
+  });
+});
+
+test('a file .env that cannot be read ends a command with one line', async () => {
+  mkdirSync(join(checkout, '.env'));
+  expect(await run('start')).toEqual({
+    stdout: '',
+    stderr: expect.stringMatching(/^\.env cannot be read: EISDIR[^\n]*\n$/),
+    code: 1,
   });
 });
 

@@ -1,3 +1,4 @@
+import { assertDatabase } from '../../database/data-folder.js';
 import type { Database } from '../../database/database.js';
 import { openForCommand } from '../../database/open.js';
 import { NO_TIMEOUTS } from '../../database/pools.js';
@@ -17,6 +18,7 @@ export async function withInstallation<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const timeouts = { ...NO_TIMEOUTS, lockMs: config.database.timeouts.lockMs };
+  if (config.database.kind === 'embedded') await assertDatabase(config.dataDir);
   const database = await openForCommand({ ...config.database, timeouts, migrateOnStart: false, entities });
   try {
     const files = await openFileStore(config.uploadsDir);

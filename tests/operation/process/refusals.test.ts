@@ -96,7 +96,7 @@ describe('production on a port that is in use at first', () => {
     expect(await refused.ended).toBe(1);
     expect(refused.output.filter((line) => !line.startsWith('{'))).toEqual([]);
     expect(refused.faults).toEqual([
-      `HOST 127.0.0.1 and PORT ${port} cannot be listened on: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+      `Port ${port} of 127.0.0.1 is taken: end the program that listens there, or choose another port: PORT=${port < 65_535 ? port + 1 : port - 1} npm start`,
     ]);
     expect(locks).toEqual([]);
     expect(await service.listening()).toBe(`http://127.0.0.1:${port}`);
