@@ -3,10 +3,12 @@ import {
   ApolloServer,
   type ApolloServerOptionsWithGateway,
   type ApolloServerPlugin,
-  HeaderMap,
   type HTTPGraphQLRequest,
 } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
@@ -58,8 +60,6 @@ export interface Apollo {
   execute(request: PipelineRequest): Promise<PipelineAnswer>;
   /** Tells plugins of a request without an operation, or without a valid token. It is answered elsewhere. */
   tell(request: HTTPGraphQLRequest, context: () => Promise<Context>): Promise<void>;
-  /** The page for a browser without an operation; null where it is closed. */
-  page(): Promise<string | null>;
   stop(): Promise<void>;
 }
 
@@ -87,6 +87,8 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     plugins: [
       // It would wrap every resolver of the schema, which REST shares.
       ApolloServerPluginCacheControlDisabled(),
+      // A browser gets our page before, in its language.
+      ApolloServerPluginLandingPageDisabled(),
       ...(key ? [await usageReporting()] : []),
       ...(reportsSchema ? [ApolloServerPluginSchemaReporting()] : []),
       admission(current),
@@ -138,16 +140,6 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
         throw new Error('The request was refused before');
       };
       await send({ admit }, request, context);
-    },
-    page: async () => {
-      const headers = new HeaderMap([['accept', 'text/html']]);
-      const { body } = await server.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: { method: 'GET', headers, search: '', body: undefined },
-        context: async () => {
-          throw new Error('There is no page');
-        },
-      });
-      return body.kind === 'complete' && body.string.includes('<html') ? body.string : null;
     },
     stop: () => server.stop(),
   };

@@ -5,13 +5,14 @@ import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { inTurn } from '../http/in-turn.js';
+import { languageOf } from '../http/language.js';
 import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
+import { sendSandbox } from '../http/pages/sandbox.js';
 import { createContext, identify } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
-import { LANGUAGES, type Language } from '../platform/message.js';
-import { type Apollo, startApollo } from './apollo.js';
+import { startApollo } from './apollo.js';
 import { askedOf, notAllowed, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
@@ -22,7 +23,6 @@ import type { ApolloExtensions } from './plugins.js';
 import { createRefusedRequests, type RefusedRequests } from './refused-requests.js';
 import { needsCaller } from './root-fields.js';
 import { readSafelist } from './safelist.js';
-import { sandboxPlugin } from './sandbox.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -56,7 +56,7 @@ export async function graphqlHandler(
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const apollo = await startApollo({
     schema: executor.schema,
-    plugins: [...extensions.plugins, sandboxPlugin(explorers)],
+    plugins: extensions.plugins,
     formatError: extensions.formatError,
     tokens: graphqlLimits.tokens,
     production: env === 'production',
@@ -70,26 +70,17 @@ export async function graphqlHandler(
   const handler = inTurn(
     nameRoute,
     answerUploads(options, answer, refused),
-    sendSandbox(apollo),
+    ...(explorers ? [answerBrowsers] : []),
     answerOperations(options, answer, refused),
   );
   return { handler, stop: () => apollo.stop() };
 }
 
-/** Answers a browser without an operation with the page of Apollo Server, if it has one. */
-function sendSandbox(apollo: Apollo): RequestHandler {
-  const sendPage: RequestHandler = async (_request, response, next) => {
-    const page = await apollo.page();
-    if (page === null) return next();
-    // The page loads its code from Apollo, and runs it inline.
-    response.removeHeader('Content-Security-Policy');
-    response.type('html').send(page);
-  };
-  return (request, response, next) => {
-    if (isOfPage(request)) sendPage(request, response, next);
-    else next();
-  };
-}
+/** Answers a browser without an operation with the page of Apollo Sandbox. */
+const answerBrowsers: RequestHandler = (request, response, next) => {
+  if (isOfPage(request)) sendSandbox(request, response);
+  else next();
+};
 
 function isOfPage({ method, path, query, headers }: Request): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || path !== '/') return false;
@@ -188,11 +179,6 @@ const OLDER_TYPE = 'application/json';
 
 /** What all answers vary by, and in GraphQL also the media type and the language. */
 const VARIES_BY = 'Accept-Encoding, Origin, Accept, Accept-Language';
-
-function languageOf(request: Request): Language {
-  if (request.headers['accept-language'] === undefined) return LANGUAGES[0];
-  return (request.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
-}
 
 function acceptsJson(request: Request): boolean {
   const accept = request.headers.accept;

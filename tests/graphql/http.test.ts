@@ -233,21 +233,6 @@ describe('GraphQL over HTTP', () => {
     expect(answer.body).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test('a browser at the GraphQL path gets Apollo Sandbox with a first query and a place for the token', async () => {
-    const response = await fetch(`${service.url}/graphql`, { headers: { accept: 'text/html' } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toContain('text/html');
-    const page = await response.text();
-    expect(page).toContain('mutation IniciarSesion');
-    expect(page).toMatch(/Authorization[^a-z]+Bearer /);
-  });
-
-  test('the page of Apollo Sandbox leads to the local explorer where Sandbox cannot be loaded', async () => {
-    const response = await fetch(`${service.url}/graphql`, { headers: { accept: 'text/html' } });
-    expect(await response.text()).toContain('<a href="/graphiql">El explorador local</a>');
-    expect((await fetch(`${service.url}/graphiql`)).status).toBe(200);
-  });
-
   test('a page size above the maximum is refused', async () => {
     const client = service.as(await service.make.systemAdmin());
     const { errors } = await client.graphql('{ vehicles(first: 501) { nodes { id } } }');

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { buildSchema, parse, validate } from 'graphql';
 import { pagesRouter } from '../../src/http/pages/pages.js';
-import { readScreens } from '../../src/http/screens.js';
 import { serving } from './serve.js';
 
-const EXAMPLE = {
-  accounts: [{ username: 'admin', role: 'ADMIN_COMPANY' as const }],
-  password: 'Clave#2026',
-};
-
-const servingPages = (use: Parameters<typeof serving>[1], publicAccounts: typeof EXAMPLE | null = null) =>
+const servingPages = (use: Parameters<typeof serving>[1]) =>
   serving(
     [
       pagesRouter({
         version: '1.2.3',
         url: 'http://localhost:4000',
         open: { explorers: true, schema: true, metrics: true },
-        publicAccounts,
+        publicAccounts: null,
       }),
     ],
     use,
@@ -54,7 +46,8 @@ describe.each(['/', '/graphiql', '/api/docs'])('the page at %s', (path) => {
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(policy.get('default-src')).toEqual(["'none'"]);
       expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-      expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
+      const inline = [...policy].filter(([, sources]) => sources.includes("'unsafe-inline'"));
+      expect(inline.map(([directive]) => directive)).toEqual(path === '/graphiql' ? ['style-src-attr'] : []);
       expect([...policy.values()].flat().filter((source) => /^[a-z]+:|\*/.test(source))).toEqual(
         policy.has('img-src') ? ['data:'] : [],
       );
@@ -106,53 +99,14 @@ describe('the explorer', () => {
       const second = await get('/graphiql');
       const nonceIn = (response: Response) => policyOf(response).get('script-src')?.[1]?.slice(7, -1) ?? '';
 
-      expect(await first.text()).toContain(`<script type="module" nonce="${nonceIn(first)}">`);
+      const scripts = [...(await first.text()).matchAll(/<script([^>]*)>[^<]/g)].map(
+        ([, attributes]) => attributes,
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const attributes of scripts) expect(attributes).toContain(` nonce="${nonceIn(first)}"`);
       expect(nonceIn(first).length).toBeGreaterThan(20);
       expect(nonceIn(first)).not.toBe(nonceIn(second));
     }));
-
-  test('the explorer queries this service with the header that uploads need, and takes the token of its environment, which is empty', () =>
-    servingPages(async (get) => {
-      const html = await (await get('/graphiql')).text();
-
-      expect(html).toContain('endpointURL: `/graphql`');
-      expect(html).toMatch(/initialHeaders: \{\s+'Apollo-Require-Preflight': `true`/);
-      expect(html).not.toMatch(/subscription/i);
-      expect(html).toMatch(/initialAuthorization: \{\s+type: `bearer`,\s+data: \{\s+token: `\{\{token\}\}`/);
-      expect(html).toMatch(
-        /initialEnvironments: \{\s+base: \{\s+title: `Entorno`,\s+variables: \{\s+token: ``/,
-      );
-    }));
-
-  test('the explorer starts with a valid sign-in mutation and explains where to paste the token', () =>
-    servingPages(async (get) => {
-      const html = await (await get('/graphiql')).text();
-      const document = /initialQuery: `([^`]*)`/.exec(html)?.[1] ?? '';
-      const schema = buildSchema(await readFile('schema.graphql', 'utf8'));
-
-      expect(document).toContain('login(input: $input)');
-      expect(document).toContain('«Autentificación»');
-      expect(validate(schema, parse(document))).toEqual([]);
-    }));
-
-  test('the explorer offers the example screens', () =>
-    servingPages(async (get) => {
-      const html = await (await get('/graphiql')).text();
-
-      for (const { name } of await readScreens()) expect(html).toContain(`initialName: \`${name}\``);
-    }));
-
-  test.each([
-    ['an account', EXAMPLE, { username: 'admin', password: 'Clave#2026' }],
-    ['no account', null, { username: '', password: '' }],
-  ])('the explorer fills the sign-in variables with %s', (_what, publicAccounts, input) =>
-    servingPages(async (get) => {
-      const html = await (await get('/graphiql')).text();
-      const variables = /initialVariables: `([^`]*)`/.exec(html)?.[1] ?? '';
-
-      expect(JSON.parse(variables)).toEqual({ input });
-    }, publicAccounts),
-  );
 
   test('the explorer runs scripts of its user in a sandboxed frame', () =>
     servingPages(async (get) => {
@@ -164,18 +118,12 @@ describe('the explorer', () => {
 });
 
 describe('the REST documentation', () => {
-  test('the REST documentation shows the document of this service and runs only the script that its policy allows', () =>
+  test('the REST documentation runs only the script that its policy allows', () =>
     servingPages(async (get) => {
       const response = await get('/api/docs');
       const script = /<script>([\s\S]*)<\/script>/.exec(await response.text())?.[1] ?? '';
 
-      expect(script).toContain("url: '/api/openapi.json'");
       expect(policyOf(response).get('script-src')).toEqual(["'self'", inlineHash(script)]);
-    }));
-
-  test('the REST documentation keeps the token when the page is reloaded', () =>
-    servingPages(async (get) => {
-      expect(await (await get('/api/docs')).text()).toContain('persistAuthorization: true');
     }));
 
   test("the REST documentation does not serve the package's own page, which needs the internet", () =>

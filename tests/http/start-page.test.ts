@@ -27,7 +27,7 @@ const pageOf = async ({ anonymous }: Service): Promise<string> => (await anonymo
 const unescaped = (html: string) =>
   html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!);
+const linksIn = (html: string) => [...html.matchAll(/<a href="(\/[^"]*)"/g)].map(([, href]) => href!);
 
 const inlineIn = (html: string, element: 'script' | 'style') =>
   new RegExp(`<${element}>([\\s\\S]*)</${element}>`).exec(html)?.[1];
@@ -82,6 +82,42 @@ describe('the start page in development', () => {
     expect(policy).toContain("connect-src 'self'");
     expect(policy).toContain("form-action 'none'");
     expect(body).not.toMatch(/ on\w+=|https:\/\/|WebSocket|suscripci/i);
+  });
+});
+
+describe('the language of the start page', () => {
+  const pageFor = (language: string, path = '/') =>
+    service.anonymous.get(path, { ...HTML, 'accept-language': language });
+
+  test.each([
+    ['es', 'es'],
+    ['en', 'en'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['fr, en;q=0.5', 'en'],
+    ['fr', 'es'],
+    ['*', 'es'],
+  ])('the start page follows Accept-Language %s: %s', async (accepted, language) => {
+    const { headers, body } = await pageFor(accepted);
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(headers.get('vary')).toMatch(/Accept-Language/);
+    expect(headers.get('content-security-policy')).toContain(hashOf(inlineIn(body, 'script')!));
+  });
+
+  test('the start page without Accept-Language is in Spanish', async () => {
+    expect(await pageOf(service)).toContain('<html lang="es">');
+  });
+
+  test.each([
+    ['en', 'es'],
+    ['es', 'en'],
+  ])('the switch of the start page wins over Accept-Language: from %s to %s', async (accepted, chosen) => {
+    const { body } = await pageFor(accepted);
+    expect(body).toContain(`<a href="?lang=${chosen}" lang="${chosen}" hreflang="${chosen}">`);
+    expect((await pageFor(accepted, `/?lang=${chosen}`)).body).toContain(`<html lang="${chosen}">`);
+  });
+
+  test('an unknown language in the address of the start page counts as none', async () => {
+    expect((await pageFor('en', '/?lang=xx')).body).toContain('<html lang="en">');
   });
 });
 

@@ -1,22 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { pageLanguageOf } from '../language.js';
 import { readScreens } from '../screens.js';
 import { sendPage } from '../send-page.js';
-
-const SIGN_IN = `# 1. Ejecute esta mutación con Ctrl+Enter. El usuario y la contraseña están en «VARIABLES».
-# 2. Copie «token» de la respuesta a la variable «token» del entorno (el icono de entornos, arriba a la derecha),
-#    o péguelo en la pestaña «Autentificación», campo «Bearer token», de la consulta que quiera ejecutar.
-# 3. Elija una de las consultas de las otras pestañas, o escriba la suya.
-mutation IniciarSesion($input: LoginInput!) {
-  login(input: $input) {
-    token
-    expiresIn
-    username
-    roles
-  }
-}
-`;
+import { explorerScript } from './explorer-script.js';
+import { SIGN_IN_DOCUMENT, SIGN_IN_NAME } from './explorer-texts.js';
 
 /** The account in the prepared sign-in document of the explorer. */
 export interface SignInExample {
@@ -35,49 +24,54 @@ export function explorerRouter(example: SignInExample | null): Router {
   return router;
 }
 
-/** What all prepared queries share. */
-const WINDOW = {
-  endpointURL: '/graphql',
-  // Requests with files are refused without this header.
-  initialHeaders: { 'Apollo-Require-Preflight': 'true' },
-  // The token of the environment, so that it is pasted once.
-  initialAuthorization: { type: 'bearer', data: { token: '{{token}}' } },
-} as const;
+/** Requests with files are refused without this header. */
+const HEADERS = { 'Apollo-Require-Preflight': 'true' };
 
-const signInWith = (input: SignInExample) => ({
-  initialQuery: SIGN_IN,
-  initialVariables: JSON.stringify({ input }, null, 2),
-});
-
-const sendExplorer = (input: SignInExample) => async (_request: Request, response: Response) => {
+const sendExplorer = (input: SignInExample) => async (request: Request, response: Response) => {
   const { renderAltair } = await loadAltair();
+  const language = pageLanguageOf(request);
   const nonce = randomBytes(16).toString('base64');
+  const screens = await readScreens();
   const html = renderAltair({
     baseURL: '/graphiql/',
     cspNonce: nonce,
-    instanceStorageNamespace: 'community_service_',
+    instanceStorageNamespace: 'community_explorer_',
+    // A tab takes these where it has none of its own. With an address of its own it would ask for the schema once more.
     endpointURL: '/graphql',
+    initialHeaders: HEADERS,
     initialWindows: [
-      { ...WINDOW, initialName: 'Iniciar sesión', ...signInWith(input) },
-      ...(await readScreens()).map(({ name, document }) => ({
-        ...WINDOW,
+      {
+        initialName: SIGN_IN_NAME[language],
+        initialQuery: SIGN_IN_DOCUMENT[language],
+        initialVariables: JSON.stringify({ input }, null, 2),
+      },
+      ...screens.map(({ name, document }) => ({
         initialName: name,
         initialQuery: document,
+        initialHeaders: HEADERS,
       })),
     ],
-    initialEnvironments: { base: { title: 'Entorno', variables: { token: '' } } },
     disableAccount: true,
     initialSettings: {
-      language: 'es-ES',
+      language: language === 'es' ? 'es-ES' : 'en-US',
       'alert.disableUpdateNotification': true,
       'banners.disable': true,
       disablePushNotification: true,
       'schema.reloadOnStart': true,
+      // Else a type whose fields are all deprecated is left without any.
+      'introspection.options.inputValueDeprecation': true,
     },
   });
-  sendPage(response, html, {
+  response.vary('Accept-Language');
+  const script = explorerScript(screens.length + 1);
+  const page = html
+    .replace('<html>', `<html lang="${language}">`)
+    .replace('<head>', `<head><script nonce="${nonce}">${script}</script>`);
+  sendPage(response, page, {
     'script-src': `'self' 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
+    // Only a hash of each attribute would do, and Altair writes their values.
+    'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",

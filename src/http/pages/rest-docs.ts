@@ -3,7 +3,19 @@ import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
 import { httpError } from '../../platform/errors.js';
 import { sendPage, sourceOfInline } from '../send-page.js';
 
+/** The token of a sign-in, here or on another page of the same tab of the browser, is sent where no other is given. */
 const SCRIPT = `
+  const withToken = (request) => {
+    const token = sessionStorage.getItem('token');
+    const needsNone = /\\/auth\\/(login|register|refresh)$/i.test(request.url);
+    if (token && !needsNone && !request.headers.Authorization) request.headers.Authorization = 'Bearer ' + token;
+    return request;
+  };
+  const keepToken = (response) => {
+    if (response.status === 401) sessionStorage.removeItem('token');
+    if (response.ok && response.body?.token) sessionStorage.setItem('token', response.body.token);
+    return response;
+  };
   SwaggerUIBundle({
     url: '/api/openapi.json',
     dom_id: '#swagger-ui',
@@ -12,15 +24,17 @@ const SCRIPT = `
     filter: true,
     persistAuthorization: true,
     validatorUrl: null,
+    requestInterceptor: withToken,
+    responseInterceptor: keepToken,
   });
 `;
 
 const HTML = `<!doctype html>
-<html lang="es">
+<html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Documentación REST</title>
+  <title>REST documentation</title>
   <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
   <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>

@@ -1,3 +1,5 @@
+import type { Message } from '../../platform/message.js';
+
 /** The parts of the service that are public besides its two interfaces. */
 export interface OpenParts {
   /** `/graphiql`, Apollo Sandbox at `/graphql`, `/api/docs` and `/api/openapi.json`. */
@@ -12,8 +14,8 @@ export interface OpenParts {
 export interface PageLink {
   readonly name: string;
   readonly href: string;
-  readonly title: string;
-  readonly text: string;
+  readonly title: Message;
+  readonly text: Message;
 }
 
 export const linksTo = ({ explorers, schema, metrics }: OpenParts): PageLink[] => [
@@ -22,14 +24,20 @@ export const linksTo = ({ explorers, schema, metrics }: OpenParts): PageLink[] =
         {
           name: 'explorer',
           href: '/graphiql',
-          title: 'Explorador de GraphQL',
-          text: 'Escriba y ejecute consultas en el navegador. Funciona sin internet.',
+          title: { es: 'Explorador de GraphQL', en: 'GraphQL explorer' },
+          text: {
+            es: 'Escriba y ejecute consultas en el navegador. Funciona sin internet.',
+            en: 'Write and run queries in the browser. Works without internet.',
+          },
         },
         {
           name: 'sandbox',
           href: '/graphql',
-          title: 'Apollo Sandbox',
-          text: 'Otro explorador, en la misma dirección que usan los clientes de GraphQL. Necesita internet.',
+          title: { es: 'Apollo Sandbox', en: 'Apollo Sandbox' },
+          text: {
+            es: 'Otro explorador, en la misma dirección que usan los clientes de GraphQL. Necesita internet.',
+            en: 'Another explorer, at the address that GraphQL clients use. Needs internet.',
+          },
         },
       ]
     : []),
@@ -38,8 +46,11 @@ export const linksTo = ({ explorers, schema, metrics }: OpenParts): PageLink[] =
         {
           name: 'schema',
           href: '/schema.graphql',
-          title: 'Esquema de GraphQL',
-          text: 'Todos los tipos y operaciones, como archivo para generar clientes.',
+          title: { es: 'Esquema de GraphQL', en: 'GraphQL schema' },
+          text: {
+            es: 'Todos los tipos y operaciones, como archivo para generar clientes.',
+            en: 'All types and operations, as a file to generate clients from.',
+          },
         },
       ]
     : []),
@@ -48,31 +59,48 @@ export const linksTo = ({ explorers, schema, metrics }: OpenParts): PageLink[] =
         {
           name: 'docs',
           href: '/api/docs',
-          title: 'Documentación REST',
-          text: 'Todas las rutas con sus parámetros, ejemplos y respuestas. Funciona sin internet.',
+          title: { es: 'Documentación REST', en: 'REST documentation' },
+          text: {
+            es: 'Todas las rutas con sus parámetros, ejemplos y respuestas. Funciona sin internet.',
+            en: 'All paths with their parameters, examples and answers. Works without internet.',
+          },
         },
         {
           name: 'openapi',
           href: '/api/openapi.json',
-          title: 'OpenAPI',
-          text: 'La misma documentación como documento OpenAPI 3.1, para generar clientes.',
+          title: { es: 'OpenAPI', en: 'OpenAPI' },
+          text: {
+            es: 'La misma documentación como documento OpenAPI 3.1, para generar clientes.',
+            en: 'The same documentation as an OpenAPI 3.1 document, to generate clients from.',
+          },
         },
       ]
     : []),
-  { name: 'live', href: '/health/live', title: 'En marcha', text: 'Responde mientras el proceso funciona.' },
+  {
+    name: 'live',
+    href: '/health/live',
+    title: { es: 'En marcha', en: 'Alive' },
+    text: { es: 'Responde mientras el proceso funciona.', en: 'Answers while the process runs.' },
+  },
   {
     name: 'ready',
     href: '/health/ready',
-    title: 'Listo para atender',
-    text: 'Responde cuando la base de datos está disponible.',
+    title: { es: 'Listo para atender', en: 'Ready' },
+    text: {
+      es: 'Responde cuando la base de datos está disponible.',
+      en: 'Answers when the database can be reached.',
+    },
   },
   ...(metrics
     ? [
         {
           name: 'metrics',
           href: '/metrics',
-          title: 'Métricas',
-          text: 'Mediciones en el formato de Prometheus.',
+          title: { es: 'Métricas', en: 'Metrics' },
+          text: {
+            es: 'Mediciones en el formato de Prometheus.',
+            en: 'Measurements in the format of Prometheus.',
+          },
         },
       ]
     : []),

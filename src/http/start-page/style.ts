@@ -4,12 +4,13 @@ export const STYLE = `
   body { max-width: 52rem; margin: 3rem auto; padding: 0 1.25rem; }
   h1 { margin: 0 0 0.25rem; line-height: 1.2; }
   h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
+  .languages { text-align: right; }
   a { color: var(--accent); }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
   [hidden] { display: none !important; }
   .scrolls { overflow-x: auto; }
   table { border-collapse: collapse; width: 100%; }
-  th, td { text-align: left; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+  th, td { text-align: left; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
   caption { text-align: left; padding-bottom: 0.5rem; }
   form, .row { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; margin: 1rem 0 0.5rem; }
   label { font-weight: 600; }

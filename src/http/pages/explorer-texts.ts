@@ -1,0 +1,22 @@
+import type { Message } from '../../platform/message.js';
+
+const DOCUMENT = `mutation IniciarSesion($input: LoginInput!) {
+  login(input: $input) {
+    token
+    expiresIn
+    username
+    roles
+  }
+}
+`;
+
+export const SIGN_IN_NAME: Message = { es: 'Iniciar sesión', en: 'Sign in' };
+
+export const SIGN_IN_DOCUMENT: Message = {
+  es: `# Ejecute esta mutación (Ctrl+Enter): entra con la cuenta que está en «VARIABLES».
+# Desde entonces todas las pestañas envían su token; otra cuenta entra del mismo modo.
+${DOCUMENT}`,
+  en: `# Run this mutation (Ctrl+Enter): it signs in with the account in "VARIABLES".
+# From then on all tabs send its token; another account signs in the same way.
+${DOCUMENT}`,
+};

@@ -1,0 +1,63 @@
+import type { Message } from '../../platform/message.js';
+import type { RoleCode } from '../../platform/roles.js';
+
+export const TITLE: Message = {
+  es: 'Servicio de administración residencial',
+  en: 'Residential community service',
+};
+
+export const ROLES_IN_WORDS: Readonly<Record<RoleCode, Message>> = {
+  SYSTEM_ADMIN: { es: 'Administra todo el sistema', en: 'Administers the whole system' },
+  ADMIN_COMPANY: {
+    es: 'Administra las comunidades de su empresa',
+    en: 'Administers the communities of a company',
+  },
+  COMITEE_MEMBER: { es: 'Pertenece al comité de su comunidad', en: 'On the committee of a community' },
+  RESIDENT: { es: 'Vive en una comunidad', en: 'Lives in a community' },
+  RENTER: { es: 'Renta en una comunidad', en: 'Rents in a community' },
+  VIGILANCE: { es: 'Vigila el acceso de una comunidad', en: 'Guards the gate of a community' },
+};
+
+export const TEXTS = {
+  introduction: {
+    es: 'Comunidades, residentes y todo lo que les concierne, por GraphQL (<code>/graphql</code>) y por REST (<code>/api</code>).',
+    en: 'Communities, residents and all that concerns them, by GraphQL (<code>/graphql</code>) and by REST (<code>/api</code>).',
+  },
+  accounts: { es: 'Cuentas de demostración', en: 'Demonstration accounts' },
+  password: { es: 'Todas tienen la contraseña', en: 'All have the password' },
+  account: { es: 'Cuenta', en: 'Account' },
+  role: { es: 'Rol', en: 'Role' },
+  person: { es: 'Quién es', en: 'Who it is' },
+  obtainToken: { es: 'Obtener un token', en: 'Obtain a token' },
+  tokenByCommand: {
+    es: 'Desde una terminal, la respuesta lleva el token en el campo <code>token</code>:',
+    en: 'From a terminal, the answer has the token in the field <code>token</code>:',
+  },
+  header: {
+    es: 'Cada solicitud lo lleva en el encabezado <code>Authorization: Bearer TOKEN</code>.',
+    en: 'Every request has it in the header <code>Authorization: Bearer TOKEN</code>.',
+  },
+  yourUsername: { es: 'SU_USUARIO', en: 'YOUR_USERNAME' },
+  yourPassword: { es: 'SU_CONTRASEÑA', en: 'YOUR_PASSWORD' },
+  signIn: { es: 'Entrar y ver el token', en: 'Sign in and show the token' },
+  copy: { es: 'Copiar el token', en: 'Copy the token' },
+  firstQuery: { es: 'Primera consulta', en: 'First query' },
+  queryByCommand: { es: 'Desde una terminal:', en: 'From a terminal:' },
+  query: { es: 'Consulta de GraphQL', en: 'GraphQL query' },
+  run: { es: 'Ejecutar', en: 'Run' },
+  answer: { es: 'Respuesta', en: 'Answer' },
+  links: { es: 'Enlaces', en: 'Links' },
+} as const satisfies Readonly<Record<string, Message>>;
+
+/** What the script of the page says; `{…}` are values. */
+export const SCRIPT_TEXTS = {
+  wait: { es: 'Un momento…', en: 'One moment…' },
+  failed: { es: 'No fue posible: {reason}', en: 'It failed: {reason}' },
+  signedIn: {
+    es: 'Ha entrado como {username} ({role}), también en las demás páginas de esta pestaña. El token vale hasta las {time}.',
+    en: 'Signed in as {username} ({role}), on the other pages of this tab too. The token is valid until {time}.',
+  },
+  queryFailed: { es: 'La consulta tiene errores.', en: 'The query has errors.' },
+  queryRan: { es: 'La consulta se ejecutó como {username}.', en: 'The query ran as {username}.' },
+  copied: { es: 'El token está copiado.', en: 'The token is copied.' },
+} as const satisfies Readonly<Record<string, Message>>;

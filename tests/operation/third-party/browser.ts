@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const program = PROGRAMS.find((path) => existsSync(path));
+const MISSING = `Chromium is not installed (looked for ${PROGRAMS.join(', ')}): the pages are not tested in a browser`;
+
+/** Declares tests in a browser. Without Chromium they are reported as not run, and as failed in CI. */
+export function describeInBrowser(name: string, declare: () => void): void {
+  if (program) {
+    describe(name, declare);
+    return;
+  }
+  process.stderr.write(`${MISSING}\n`);
+  if (process.env.CI !== 'true') {
+    // biome-ignore lint/suspicious/noSkippedTests: they cannot run without a browser, which the line above says
+    describe.skip(name, declare);
+    return;
+  }
+  test(name, () => {
+    throw new Error(MISSING);
+  });
+}
+
+/** Starts Chromium without a window and without a profile of earlier runs. */
+export async function startBrowser(): Promise<Browser> {
+  // Only the workspace of these tests has it.
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({ executablePath: program as string, args: FLAGS });
+}
+
+export interface Sent {
+  readonly url: string;
+  readonly body: string;
+  readonly status: number;
+  readonly answer: string;
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Errors of the page and of its console, refusals by its policy included. */
+  readonly errors: readonly string[];
+  /** The requests by POST so far that were answered. */
+  readonly sent: readonly Sent[];
+  /** Requests to other servers. */
+  readonly elsewhere: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens a page in a browser that has never been there. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const sent: Sent[] = [];
+  const elsewhere: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(url).origin) elsewhere.push(request.url());
+  });
+  page.on('requestfinished', async (request) => {
+    if (request.method() !== 'POST') return;
+    const response = await request.response();
+    const answer = (await response?.text().catch(() => '')) ?? '';
+    sent.push({
+      url: new URL(request.url()).pathname,
+      body: request.postData() ?? '',
+      status: response?.status() ?? 0,
+      answer,
+    });
+  });
+  await page.goto(url);
+  return { page, errors, sent, elsewhere, close: () => context.close() };
+}

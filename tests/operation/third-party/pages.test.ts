@@ -1,0 +1,209 @@
+import { buildClientSchema, parse, validate, validateSchema } from 'graphql';
+import type { Browser } from 'playwright-core';
+import { seedDemo } from '../../../src/demo/seed.js';
+import { readScreens } from '../../../src/http/screens.js';
+import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
+import { describeInBrowser, startBrowser, type Visit, visit } from './browser.js';
+
+/** Every page of the service in a browser, on the demonstration data. */
+
+/** Runs in a page: the words that a line break divides. */
+const DIVIDED_WORDS = `{
+  const divided = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement.closest('pre, script, style, textarea')) continue;
+    for (const { index, 0: word } of node.textContent.matchAll(/[\\p{L}\\p{N}_#.]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) divided.push(word);
+    }
+  }
+  divided;
+}`;
+
+describeInBrowser('in a browser', () => {
+  let service: Service;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startService({ own: 'service', environment: { DEMO_DATA: 'true' } });
+    await seedDemo(service.database, service.services.passwords, service.services.files);
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service.stop();
+  });
+
+  /** Opens a page, and at the end expects that it made no error and asked no other server. */
+  async function at(
+    path: string,
+    use: (visit: Visit) => Promise<void>,
+    options?: Parameters<typeof visit>[2],
+  ): Promise<void> {
+    const opened = await visit(browser, service.url + path, options);
+    try {
+      await use(opened);
+      expect(opened.errors).toEqual([]);
+      expect(opened.elsewhere).toEqual([]);
+    } finally {
+      await opened.close();
+    }
+  }
+
+  describe('the start page', () => {
+    test.each([1280, 390])('at %s pixels all words are whole and nothing is wider than the window', (width) =>
+      at(
+        '/',
+        async (opened) => {
+          expect(await opened.page.evaluate(DIVIDED_WORDS)).toEqual([]);
+          const wide = await opened.page.evaluate<number>('document.documentElement.scrollWidth');
+          expect(wide).toBeLessThanOrEqual(width);
+        },
+        { viewport: { width, height: 800 } },
+      ),
+    );
+
+    test.each([1280, 390])('at %s pixels one click signs in and another runs the first query', (width) =>
+      at(
+        '/',
+        async (opened) => {
+          const { page } = opened;
+          await page.getByRole('button', { name: 'Entrar y ver el token' }).click();
+          await page.getByText('Ha entrado como admin (ADMIN_COMPANY)').waitFor();
+          await page.getByRole('button', { name: 'Ejecutar' }).click();
+          await page.getByText('La consulta se ejecutó como admin.').waitFor();
+          expect(JSON.parse((await page.locator('#result').textContent()) ?? '')).toMatchObject({
+            data: { me: { username: 'admin' } },
+          });
+        },
+        { viewport: { width, height: 800 } },
+      ),
+    );
+
+    test('a browser in English gets the page in English, with a link to the page in Spanish and back', () =>
+      at(
+        '/',
+        async ({ page }) => {
+          const language = () => page.locator('html').getAttribute('lang');
+          expect(await language()).toBe('en');
+          await page.getByRole('button', { name: 'Sign in and show the token' }).click();
+          await page.getByText('Signed in as admin (ADMIN_COMPANY)').waitFor();
+          await page.getByRole('link', { name: 'Español' }).click();
+          await page.getByRole('heading', { name: 'Primera consulta' }).waitFor();
+          expect(await language()).toBe('es');
+          await page.getByRole('link', { name: 'English' }).click();
+          await page.getByRole('heading', { name: 'First query' }).waitFor();
+        },
+        { locale: 'en-US' },
+      ));
+
+    test('a sign-in on the start page holds in the explorer and in the REST documentation', () =>
+      at('/', async (opened) => {
+        const { page } = opened;
+        await page.getByRole('button', { name: 'Entrar y ver el token' }).click();
+        await page.getByText('Ha entrado como admin').waitFor();
+        await page.getByRole('link', { name: 'Explorador de GraphQL' }).click();
+        await openTab(opened, 'debtors');
+        expect((await send(opened)).errors).toBeUndefined();
+      }));
+  });
+
+  const shownTab = async ({ page }: Visit) =>
+    (await page.locator('.window-switcher__item--active .window-switcher__input').textContent())?.trim();
+
+  async function openTab(opened: Visit, name: string): Promise<void> {
+    await opened.page.locator('.window-switcher__item', { hasText: name }).click();
+    await until(async () => (await shownTab(opened)) === name);
+  }
+
+  /** Sends the document of the open tab and returns the answer. */
+  async function send({ page, sent }: Visit) {
+    const before = sent.length;
+    await page.getByText('Enviar petición').locator('visible=true').click();
+    return JSON.parse((await until(() => sent[before])).answer);
+  }
+
+  /** Writes a document into the open tab, whose first editor is that of the address. */
+  async function write({ page }: Visit, document: string): Promise<void> {
+    await page.locator('.cm-content:visible').nth(1).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(document);
+  }
+
+  describe('the explorer', () => {
+    test('the explorer opens on the sign-in and asks once for a schema, which is valid and fits its documents', () =>
+      at('/graphiql', async (opened) => {
+        const screens = await readScreens();
+        const { answer } = await until(() => opened.sent[0]);
+        expect(await opened.page.locator('html').getAttribute('lang')).toBe('es');
+        expect(await shownTab(opened)).toBe('Iniciar sesión');
+        const names = await opened.page.locator('.window-switcher__input').allTextContents();
+        expect(names.map((name) => name.trim())).toEqual([
+          'Iniciar sesión',
+          ...screens.map(({ name }) => name),
+        ]);
+
+        const schema = buildClientSchema(JSON.parse(answer).data);
+        expect(validateSchema(schema)).toEqual([]);
+        for (const { document } of screens) expect(validate(schema, parse(document))).toEqual([]);
+        await openTab(opened, 'vote');
+        const faults = opened.page.locator('.cm-lintRange-error:visible');
+        expect(await faults.count()).toBe(0);
+        await write(opened, 'query { nowhere }');
+        await faults.waitFor();
+        expect(opened.sent).toHaveLength(1);
+      }));
+
+    test('one click signs in, and then a saved query, a mutation and an upload succeed', () =>
+      at('/graphiql', async (opened) => {
+        const { page } = opened;
+        await until(() => opened.sent[0]);
+        const signedIn = await send(opened);
+        expect(signedIn.data.login).toMatchObject({ username: 'admin', token: expect.any(String) });
+
+        await openTab(opened, 'directory');
+        const { data, errors } = await send(opened);
+        expect(errors).toBeUndefined();
+        expect(data.community.residents.totalCount).toBeGreaterThan(20);
+
+        await page.getByText('Agregar nueva').click();
+        await until(async () => (await shownTab(opened))?.startsWith('Window'));
+        await write(opened, 'mutation Rename { updateMe(input: { firstName: "Adriana" }) { firstName } }');
+        expect(await send(opened)).toEqual({
+          data: { updateMe: { firstName: 'Adriana' } },
+        });
+
+        await write(
+          opened,
+          'mutation Send($file: Upload!) { uploadFile(input: { file: $file, path: "images" }) { relativePath } }',
+        );
+        await page
+          .locator('.query-editor__inline-widget input[type=file]')
+          .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
+        expect(await send(opened)).toEqual({
+          data: { uploadFile: { relativePath: 'uploads/images/nota.txt' } },
+        });
+      }));
+  });
+
+  describe('Apollo Sandbox without internet', () => {
+    test.each([
+      ['es-MX', 'El explorador de este servicio', 'es'],
+      ['en-US', 'The explorer of this service', 'en'],
+    ])('in %s the page leads to the explorer by a link that a mouse reaches', async (locale, name, lang) => {
+      const context = await browser.newContext({ locale });
+      const page = await context.newPage();
+      await page.route(/apollographql/, (route) => route.abort());
+      await page.goto(`${service.url}/graphql`);
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+      expect(await page.locator('body').textContent()).toMatch(/Sandbox/);
+      await page.getByRole('link', { name }).click();
+      await page.locator('.window-switcher__item--active').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/graphiql');
+      await context.close();
+    });
+  });
+});
