@@ -99,6 +99,38 @@ test.each(rows.filter(([, row]) => clearable(row).length > 0))(
   },
 );
 
+test.each(rows)(
+  '%s with a variable for each field keeps the fields whose variables are left out, each time',
+  async (_, row) => {
+    const { operation, fields, endpoint } = row;
+    const { client, path } = await requestTo(endpoint, fixture);
+    const id = decodeURIComponent(path.split('/').at(-1) ?? '');
+    const idType = operation.args.find(({ name }) => name === 'id')?.type;
+    const declared = fields.map(({ name, type }) => `$f_${name}: ${type}`).join(', ');
+    const given = fields.map(({ name }) => `${name}: $f_${name}`).join(', ');
+    const query = `mutation ($id: ${idType}, ${declared}) {
+      ${operation.name}(id: $id, input: { ${given} }) ${recordSelection(endpoint.answer)}
+    }`;
+    const kept = fields.map(({ name }) => name);
+    for (const cleared of [null, ...clearable(row).map(({ name }) => name)]) {
+      const { body: before } = await fixture.clients.system.get(path);
+      for (const _time of ['first', 'second', 'third']) {
+        const { data, errors } = await client.graphql(query, {
+          id: /^\d+$/.test(id) ? Number(id) : id,
+          ...(cleared === null ? {} : { [`f_${cleared}`]: null }),
+        });
+        expect([cleared, errors]).toEqual([cleared, undefined]);
+        const { body: stored } = await fixture.clients.system.get(path);
+        for (const after of [data[operation.name], stored]) {
+          const others = kept.filter((name) => name !== cleared && name in before);
+          for (const name of others) expect([name, after[name]]).toEqual([name, before[name]]);
+          if (cleared !== null) expect([cleared, after[cleared]]).toEqual([cleared, null]);
+        }
+      }
+    }
+  },
+);
+
 test.each(rows.filter(([, { fields }]) => fields.some(isKept)))(
   '%s refuses null for each required field, by its name',
   async (_, row) => {

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import {
+  type ExecutionResult,
+  type GraphQLInputType,
+  getOperationAST,
+  isInputType,
+  isNonNullType,
+  parse,
+  typeFromAST,
+} from 'graphql';
+import { tableOf } from '../../../src/core/read/declare.js';
+import { readScreens } from '../../../src/http/screens.js';
+import { entities } from '../../../src/modules/index.js';
+import type { Client } from '../../support/client.js';
+import { rootFields } from '../../support/documents.js';
+import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import { createRandom } from '../../support/random.js';
+import { randomDocument } from '../../support/random-document.js';
+import { randomValue, type ValuePool } from '../../support/random-value.js';
+import { ReferenceExecution } from '../../support/reference-execution.js';
+import { schema } from '../../support/schema.js';
+import { type Service, startService } from '../../support/service.js';
+import { type SuiteDocument, suiteDocuments } from '../../support/suite-documents.js';
+
+/**
+ * Every query of the suites and of the screens, and random ones, is answered the same each time that a caller sends it, and as
+ * graphql-js answers it: with all variables, and with each optional one left out in turn.
+ */
+
+const SEED = 1;
+const DOCUMENTS = 120;
+const TIMES = ['new', 'known', 'known again'];
+
+const MOMENT = /"generatedAt":"[^"]*"/g;
+
+const random = createRandom(SEED);
+const pool = { ids: {} as Record<string, (string | number)[]>, cursors: [] as string[] } satisfies ValuePool;
+
+let service: Service;
+let resolved: Service;
+let reference: ReferenceExecution;
+let readers: Record<string, Client>;
+
+beforeAll(async () => {
+  service = await startService({ environment: { READ_PLANNER: 'on' } });
+  // Relations are read by their resolvers, which are their meaning, in the reference.
+  const UPLOADS_DIR = join(service.folder, 'uploads');
+  resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR } });
+  reference = new ReferenceExecution(resolved);
+  await makePopulatedFixture(service);
+  const { community, clients } = await makePopulatedFixture(service);
+  readers = {
+    admin: clients.admin,
+    resident: clients.residentUser,
+    system: clients.system,
+    guard: service.as(await service.make.guard(community)),
+    anonymous: service.anonymous,
+  };
+  for (const entity of entities) {
+    const { name, columns } = tableOf(entity as never);
+    if (!columns.includes('id')) continue;
+    const rows = await service.services.queries.change<{ id: string | number }>(
+      `select "id" from "${name}" order by "id" limit 6`,
+      [],
+    );
+    if (rows.length > 0) pool.ids[entity.name] = rows.map(({ id }) => id);
+  }
+}, 60_000);
+afterAll(async () => {
+  await resolved.stop();
+  await service.stop();
+});
+
+/** What a client sees of a result, its errors in the order of their places. */
+function told({ data, errors = [] }: ExecutionResult): string {
+  const faults = errors.map(({ message, path }) => JSON.stringify({ message, path })).sort();
+  return JSON.stringify({ data, faults }).replace(MOMENT, '');
+}
+
+/** Sends a document several times; returns whether it was executed. */
+async function compare(reader: string, query: string, variables: Record<string, unknown>): Promise<boolean> {
+  const client = readers[reader] as Client;
+  const answers: string[] = [];
+  let isExecuted = true;
+  for (const _time of TIMES) {
+    const { body } = await client.post('/graphql', { query, variables });
+    answers.push(told(body));
+    isExecuted &&= 'data' in body;
+  }
+  const sent = { reader, query, variables };
+  // Input that is wrong is refused before the execution, with errors of our own.
+  const expected = isExecuted ? told(await reference.answer(client, query, variables)) : answers[0];
+  expect({ ...sent, answers }).toEqual({ ...sent, answers: answers.map(() => expected) });
+  return isExecuted;
+}
+
+/** The same variables, and these without each optional one in turn. */
+function variants(
+  document: SuiteDocument['document'],
+  variables: Record<string, unknown>,
+): Record<string, unknown>[] {
+  const optional = variablesOf(document)
+    .filter(({ name, isRequired }) => !isRequired && name in variables)
+    .map(({ name }) => name);
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(variables).filter(([other]) => other !== name));
+  return [variables, ...optional.map(without)];
+}
+
+function variablesOf(document: SuiteDocument['document']) {
+  return (getOperationAST(document)?.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
+    const inputType = typeFromAST(schema, type);
+    if (!isInputType(inputType)) throw new Error(`${variable.name.value} is not of an input type`);
+    const isRequired = isNonNullType(inputType) && !defaultValue;
+    return { name: variable.name.value, type: inputType as GraphQLInputType, isRequired };
+  });
+}
+
+const randomVariables = (document: SuiteDocument['document']) =>
+  Object.fromEntries(
+    variablesOf(document).map(({ name, type }) => [name, randomValue(random, pool, { name, type }, '')]),
+  );
+
+/** A random document is not always one. */
+function variantsOf(query: string, variables: Record<string, unknown>): Record<string, unknown>[] {
+  try {
+    return variants(parse(query), variables);
+  } catch {
+    return [variables];
+  }
+}
+
+const isQuery = ({ document }: SuiteDocument) => getOperationAST(document)?.operation === 'query';
+
+describe('a document that is sent again', () => {
+  test('of the suites is answered the same each time, and as graphql-js does', async () => {
+    const documents = suiteDocuments(schema).filter(isQuery);
+    expect(documents.length).toBeGreaterThan(150);
+    let executed = 0;
+    for (const { source, document } of documents) {
+      for (const variables of variants(document, randomVariables(document)))
+        if (await compare(random.pick(Object.keys(readers)), source, variables)) executed += 1;
+    }
+    expect(executed).toBeGreaterThan(150);
+  }, 600_000);
+
+  test('of the screens is answered the same each time, and as graphql-js does', async () => {
+    for (const { document: source } of await readScreens()) {
+      const document = parse(source);
+      for (const variables of variants(document, randomVariables(document)))
+        for (const reader of ['admin', 'resident', 'guard']) await compare(reader, source, variables);
+    }
+  }, 600_000);
+
+  test('and was made at random is answered the same each time, and as graphql-js does', async () => {
+    const queries = rootFields(schema, 'query');
+    let executed = 0;
+    for (let count = 0; count < DOCUMENTS; count++) {
+      const { query, variables } = randomDocument(schema, queries, random, pool);
+      for (const given of variantsOf(query, variables))
+        if (await compare(random.pick(Object.keys(readers)), query, given)) executed += 1;
+    }
+    expect(executed).toBeGreaterThan(DOCUMENTS / 4);
+  }, 600_000);
+});

@@ -1,0 +1,42 @@
+import { type ExecutionResult, graphql } from 'graphql';
+import { type Callers, createCallers } from '../../src/core/caller-cache.js';
+import { MAX_PAGE_SIZE } from '../../src/core/read/pagination.js';
+import { createContext } from '../../src/http/request-context.js';
+import { loadSession } from '../../src/modules/identity/sessions.js';
+import { loadUser } from '../../src/modules/users/caller.js';
+import type { Client } from './client.js';
+import { schema } from './schema.js';
+import type { Service } from './service.js';
+
+/** Executes documents by graphql-js alone on the schema of the service: no lanes, no cache, no executor of ours. */
+export class ReferenceExecution {
+  readonly #service: Service;
+  readonly #callers: Callers;
+
+  constructor(service: Service) {
+    this.#service = service;
+    this.#callers = createCallers({
+      loadUser: (id) => loadUser(service.database.queries, id),
+      loadSession: (id) => loadSession(service.database.queries, id),
+    });
+  }
+
+  async answer(
+    { token }: Client,
+    source: string,
+    variableValues: Record<string, unknown>,
+  ): Promise<ExecutionResult> {
+    const { services } = this.#service;
+    const claims = token === undefined ? null : services.tokens.verify(token);
+    const contextValue = createContext(services, {
+      caller: claims && (await this.#callers.find(claims)),
+      requestId: 'reference',
+      address: '127.0.0.1',
+      userAgent: null,
+      pageCap: MAX_PAGE_SIZE,
+      isLegacy: false,
+      language: 'es',
+    });
+    return graphql({ schema, source, variableValues, contextValue });
+  }
+}
