@@ -13,6 +13,7 @@ import type { Config } from '../platform/config/config.js';
 import { ROLES } from '../platform/roles.js';
 import { createPasswords } from '../platform/security/passwords.js';
 import { systemClock } from '../platform/time/clock.js';
+import { TypedTexts } from '../platform/typed-texts.js';
 
 export interface AdminAccount {
   readonly username: string;
@@ -25,7 +26,7 @@ export async function storeAdmin(config: Config, given: AdminAccount): Promise<v
   const input = Object.assign(new CreateUserInput(), {
     firstName: 'Administrador',
     lastName: 'del sistema',
-    ...given,
+    ...(new TypedTexts().normalized(given) as AdminAccount),
     roleId: ROLES.find(({ code }) => code === 'SYSTEM_ADMIN')?.id,
   });
   validateInput(input, systemClock);

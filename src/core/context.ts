@@ -13,6 +13,7 @@ import type { RateLimits } from '../platform/security/rate-limits.js';
 import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
+import type { TypedTexts } from '../platform/typed-texts.js';
 import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
 import type { DeferredChecks } from './deferred-checks.js';
@@ -67,6 +68,8 @@ export interface Context {
   readonly language: Language;
   /** DataLoaders of this request, by the read that they batch. */
   readonly loaders: Map<object, unknown>;
+  /** The texts that the request brought. */
+  readonly texts: TypedTexts;
   /** The variables of the running operation. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly requestId: string;

@@ -65,7 +65,10 @@ export async function applyMigrations(
   orm.migrator.on('migrated', announce);
   try {
     const applied = await orm.migrator.up(only ? { migrations: [...only] } : {});
-    if (applied.length > 0) await reportBrokenRules(orm, log);
+    if (applied.length > 0) {
+      await reportBrokenRules(orm, log);
+      await reportKeptRows(orm, log);
+    }
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
     throw new DatabaseOpenError(
@@ -88,4 +91,13 @@ async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Pr
       `Rows of ${holder} that were stored before the rule ${name} break it; they cannot be changed until it holds`,
     );
   }
+}
+
+/** A migration names the rows that it could not repair in a comment of their table or index. */
+async function reportKeptRows(orm: MikroORM, log: (line: string) => void): Promise<void> {
+  const comments: { text: string }[] = await orm.em.getConnection().execute(
+    `select d.description as text from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+      where c.relnamespace = current_schema()::regnamespace and d.objsubid = 0 and d.description like 'Rows of %' order by 1`,
+  );
+  for (const { text } of comments) log(text);
 }

@@ -3,6 +3,7 @@ import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { assertShallow, readJsonBody } from '../http/json-body.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 import type { Message } from '../platform/message.js';
+import type { TypedTexts } from '../platform/typed-texts.js';
 import { assertPersistedQuery } from './persisted-query.js';
 
 /** An operation as GraphQL over HTTP carries it in a body or in a URL. */
@@ -30,8 +31,8 @@ export async function readAsked(
   return asked;
 }
 
-/** What a body or a URL asks for. Refuses anything but one operation, and a persisted query that is none. */
-export function askedOf(given: unknown): Asked {
+/** What a body or a URL asks for, with the texts of its variables in NFC. Refuses anything but one operation, and a persisted query that is none. */
+export function askedOf(given: unknown, texts: TypedTexts): Asked {
   const { query, operationName, variables, extensions } = (isMap(given) ? given : {}) as Record<
     string,
     unknown
@@ -49,7 +50,8 @@ export function askedOf(given: unknown): Asked {
   }
   const asked = given as Asked;
   assertPersistedQuery(asked);
-  return asked;
+  if (isAbsent(variables)) return asked;
+  return { ...asked, variables: texts.normalized(variables) as object };
 }
 
 export function notAllowed(response: Response, allowed: string, message: Message): DomainError {

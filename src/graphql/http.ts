@@ -99,7 +99,7 @@ function answerOperations(options: GraphqlOptions, answer: Answer, refused: Refu
     request.operation = UNREAD_OPERATION;
     try {
       const { ctx, hasExpired } = await refused.withoutContext(request, sentBy(request, options));
-      const read = readAsked(request, response, options.bodies).then(askedOf);
+      const read = readAsked(request, response, options.bodies).then((given) => askedOf(given, ctx.texts));
       const asked = await refused.withoutOperation(request, ctx, read);
       // Checked before the execution, which could not be undone.
       if (!acceptsJson(request))
@@ -143,7 +143,11 @@ function answerUploads(options: GraphqlOptions, answer: Answer, refused: Refused
       if (hasExpired) throw invalidToken();
       await admitUpload(ctx);
       const form = new OperationsForm(request, response, options.services.files, options.bodies);
-      const asked = await refused.withoutOperation(request, ctx, form.operations.then(askedOf));
+      const asked = await refused.withoutOperation(
+        request,
+        ctx,
+        form.operations.then((given) => askedOf(given, ctx.texts)),
+      );
       const assertFitting = (operation: ClientOperation) => {
         assertMutation(operation.kind);
         form.accept(operation);

@@ -7,6 +7,7 @@ import {
   Source,
   type Token,
   TokenKind,
+  visit,
 } from 'graphql';
 import type { Message } from '../platform/message.js';
 import { DocumentError } from './document-error.js';
@@ -65,12 +66,21 @@ export function parseLimited(text: string, limits: Pick<DocumentLimits, 'tokens'
   const source = new Source(text);
   const tokens = countTokens(source, limits.tokens);
   try {
-    return { document: parse(source), tokens };
+    return { document: inNfc(parse(source), text), tokens };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const { message, positions } = error;
     throw new GraphQLError(message, { source, positions, extensions: { code: PARSE_FAILED } });
   }
+}
+
+/** NFC changes no text without these characters; a literal may also write them as escapes. */
+const MAY_CHANGE = /[\u0300-\uffff]|\\u/;
+
+/** A document with the texts of its literals in NFC. */
+function inNfc(document: DocumentNode, text: string): DocumentNode {
+  if (!MAY_CHANGE.test(text)) return document;
+  return visit(document, { StringValue: (node) => ({ ...node, value: node.value.normalize('NFC') }) });
 }
 
 const PARSE_FAILED = 'GRAPHQL_PARSE_FAILED';

@@ -7,6 +7,7 @@ import { queriesWith } from '../database/queries.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';
+import { TypedTexts } from '../platform/typed-texts.js';
 import type { RequestOperation } from './operation.js';
 
 /** Who sends a request. */
@@ -64,7 +65,8 @@ export interface RequestFacts {
 }
 
 export function createContext(services: Services, facts: RequestFacts): Context {
-  return { services, queries: services.queries, loaders: new Map(), variables: {}, ...facts };
+  const texts = new TypedTexts();
+  return { services, queries: services.queries, loaders: new Map(), texts, variables: {}, ...facts };
 }
 
 /** Ends the operation of a context when the client disconnects before it has the answer. */

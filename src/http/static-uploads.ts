@@ -34,7 +34,13 @@ export function staticUploadsRouter(files: FileStore): Router {
 
 /** The path of a public file below the uploads folder; null if there is none. */
 async function publicPath(files: FileStore, request: Request): Promise<string | null> {
-  const asked = storedPathOf(`uploads/${decoded(request.path)}`);
+  const path = decoded(request.path);
+  // Stored names are in NFC; those that others have put into the folder may not be.
+  return (await publicFile(files, path.normalize('NFC'))) ?? publicFile(files, path);
+}
+
+async function publicFile(files: FileStore, path: string): Promise<string | null> {
+  const asked = storedPathOf(`uploads/${path}`);
   if (!asked || isOfDocuments(asked)) return null;
   const found = await files.find(asked);
   return found && !isOfDocuments(found) ? found.join('/') : null;

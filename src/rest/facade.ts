@@ -103,7 +103,7 @@ async function answer(
     language: 'es',
   });
   if (compiled.body === 'form') await admitUpload(ctx);
-  const body = await readBody(compiled, services, bodies, request, response);
+  const body = ctx.texts.normalized(await readBody(compiled, services, bodies, request, response));
   const faults = new InputFaults('body');
   const variables = compiled.bind({ ...offered, body }, faults);
   const page = route.paginated ? pageNumberOf(offered.query, route.paginated, faults) : null;

@@ -1,5 +1,6 @@
 /**
  * The parameters of a URL by their names in any letter case, as paths are taken; of two spellings the exact one counts.
+ * Values are in NFC.
  */
 export class Query {
   private readonly parameters: URLSearchParams;
@@ -15,8 +16,11 @@ export class Query {
 
   getAll(name: string): readonly string[] {
     const exact = this.parameters.getAll(name);
-    if (exact.length > 0) return exact;
-    const folded = name.toLowerCase();
+    const values = exact.length > 0 ? exact : this.spelledOtherwise(name.toLowerCase());
+    return values.map((value) => value.normalize('NFC'));
+  }
+
+  private spelledOtherwise(folded: string): string[] {
     const meant = [...this.parameters].filter(([spelled]) => spelled.toLowerCase() === folded);
     return meant.map(([, value]) => value);
   }

@@ -11,7 +11,7 @@ interface Entry<T> {
   readonly target: T;
 }
 
-/** Finds routes by path, ignoring letter case, trailing slashes and repeated slashes. */
+/** Finds routes by path, ignoring letter case, trailing slashes and repeated slashes. Parameters are in NFC. */
 export class RouteMatcher<T> {
   private readonly methods: ReadonlySet<HTTPMethod>;
   private readonly paths: Instance<HTTPVersion.V1> = findMyWay({
@@ -45,7 +45,7 @@ export class RouteMatcher<T> {
 
   find(method: string, path: string): Match<T> | null {
     const found = this.lookUp(method, path);
-    if (found) return { target: found.store, parameters: found.params };
+    if (found) return { target: found.store, parameters: inNfc(found.params) };
     const allowed = this.methodsOf(path);
     return allowed.length > 0 ? { allowed } : null;
   }
@@ -70,6 +70,9 @@ export class RouteMatcher<T> {
     return found?.store ? found : null;
   }
 }
+
+const inNfc = (parameters: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, text?.normalize('NFC')]));
 
 /** Required by find-my-way and never called, since routes are only looked up. */
 function unusedHandler(): void {}

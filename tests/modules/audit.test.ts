@@ -1,6 +1,7 @@
 import type { Context } from '../../src/core/context.js';
 import { write } from '../../src/core/write/write.js';
 import { User } from '../../src/modules/identity/user.entity.js';
+import { TypedTexts } from '../../src/platform/typed-texts.js';
 import { type Person } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { CAR, unique } from '../support/samples.js';
@@ -44,6 +45,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   isLegacy: true,
   language: 'es',
   loaders: new Map(),
+  texts: new TypedTexts(),
   variables: {},
   requestId: 'test',
   address: '127.0.0.1',

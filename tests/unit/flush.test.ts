@@ -1,6 +1,7 @@
 import type { Context, WriteContext } from '../../src/core/context.js';
 import { write } from '../../src/core/write/write.js';
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
+import { TypedTexts } from '../../src/platform/typed-texts.js';
 import { type Service, startService } from '../support/service.js';
 
 /** A unit of work writes the statement of a single row itself and leaves several rows to the ORM: both must store the same. */
@@ -25,6 +26,7 @@ const context = (): Context => ({
   isLegacy: true,
   language: 'es',
   loaders: new Map(),
+  texts: new TypedTexts(),
   variables: {},
   requestId: 'test',
   address: '127.0.0.1',

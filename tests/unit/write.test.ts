@@ -2,6 +2,7 @@ import type { Context, WriteContext } from '../../src/core/context.js';
 import { write } from '../../src/core/write/write.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
 import { invalidOperation } from '../../src/platform/errors.js';
+import { TypedTexts } from '../../src/platform/typed-texts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -18,6 +19,7 @@ const context = (): Context => ({
   isLegacy: true,
   language: 'es',
   loaders: new Map(),
+  texts: new TypedTexts(),
   variables: {},
   requestId: 'test',
   address: '127.0.0.1',

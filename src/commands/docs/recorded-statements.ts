@@ -17,6 +17,7 @@ import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
 import { loadConfig } from '../../platform/config/config.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { systemClock } from '../../platform/time/clock.js';
+import { TypedTexts } from '../../platform/typed-texts.js';
 import { wireSelection } from '../../rest/selection.js';
 import { SAMPLE_ID, sampleOf } from './sample-arguments.js';
 
@@ -112,6 +113,7 @@ function contextOf(
     isLegacy: false,
     language: 'en',
     loaders: new Map(),
+    texts: new TypedTexts(),
     variables: {},
     requestId: '',
     address: '',

@@ -22,7 +22,7 @@ export async function findPerson(db: Kysely<unknown>, who: string): Promise<Pers
     `select "id" as "userId", "username" from "users"
     where "id"::text = lower($1) or lower("username") = lower($1) or lower("email") = lower($1)
       or "id" in (select "user_id" from "residents" where "id"::text = lower($1)) for update`,
-    [who],
+    [who.normalize('NFC')],
   );
   const [person, other] = found;
   if (!person) throw new Fault(`There is nobody with the id, username or e-mail ${who}`);

@@ -6,7 +6,7 @@ import { reading } from '../../database/queries.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';
 import { recordAccountEvent } from '../identity/account-event.js';
-import { hashPassword } from '../identity/password.js';
+import { hashPassword, isPassword } from '../identity/password.js';
 import { User } from '../identity/user.entity.js';
 import { roleNamed } from '../users/user.actions.js';
 import { userViolations } from '../users/user.service.js';
@@ -34,7 +34,7 @@ export async function login(ctx: Context, { username, password, code }: LoginInp
       const value = user && (await openVerified(ctx, user, password, code));
       if (!value) return null;
       // Runs after the answer is sent, which would otherwise take longer for users with an old hash.
-      if (ctx.services.passwords.isOutdated(user.passwordHash)) {
+      if (ctx.services.passwords.isOutdated(user.passwordHash) || ctx.texts.formsOf(password).length > 1) {
         ctx.services.background.start(() => rehash(ctx, user, password));
       }
       return { account: accountOfUser(user.id), value };
@@ -63,7 +63,7 @@ async function openVerified(
   if (result) return result;
   const [current] = await ctx.queries.run<VerifiedUser>(BY_ID, [verified.id]);
   if (!current || current.passwordHash === verified.passwordHash) return null;
-  const isVerified = await ctx.services.passwords.verify(password, current.passwordHash);
+  const isVerified = await isPassword(ctx, password, current.passwordHash);
   return isVerified ? openSession(ctx, current, code) : null;
 }
 
@@ -72,7 +72,7 @@ const BY_ID = reading(
 );
 
 /**
- * Stores the password with the work factor of new hashes, unless it changed in the meantime. Ends no session.
+ * Stores the password in NFC with the work factor of new hashes, unless it changed in the meantime. Ends no session.
  */
 async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password: string): Promise<void> {
   try {
@@ -115,9 +115,11 @@ async function verifyCredentials(
 ): Promise<VerifiedUser | null> {
   const { passwords } = ctx.services;
   const cost = await commonestCost(ctx);
-  if (candidates.length === 0) await passwords.verifyUnknown(password, cost);
+  if (candidates.length === 0) {
+    for (const form of ctx.texts.formsOf(password)) await passwords.verifyUnknown(form, cost);
+  }
   for (const user of candidates) {
-    if (await passwords.verify(password, user.passwordHash)) return user;
+    if (await isPassword(ctx, password, user.passwordHash)) return user;
   }
   return null;
 }

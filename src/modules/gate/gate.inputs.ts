@@ -5,7 +5,7 @@ import { SearchText } from '../../core/schema/search-text.js';
 @ArgsType()
 export class GateLookupArgs {
   @SearchText(
-    'Part of a plate or of a name, without regard to case and accents; of a plate also without spaces and hyphens.',
+    'Part of a plate or of a name, without regard to case and accents; of a plate also without spaces and dashes.',
   )
   text!: string;
 

@@ -3,6 +3,7 @@ import { callerOf } from '../../core/policy.js';
 import { builderOf, rowsOf } from '../../core/read/builder.js';
 import { badRequest } from '../../platform/errors.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
+import { isPassword } from './password.js';
 import type { User } from './user.entity.js';
 
 /**
@@ -11,7 +12,7 @@ import type { User } from './user.entity.js';
  */
 export async function proveOwnPassword(ctx: Context, password: string): Promise<string> {
   const { userId } = callerOf(ctx);
-  const { passwords, rateLimits } = ctx.services;
+  const { rateLimits } = ctx.services;
   const account = accountOfUser(userId);
   const provenHash = await rateLimits.login(
     ctx.address,
@@ -19,7 +20,7 @@ export async function proveOwnPassword(ctx: Context, password: string): Promise<
     async () => [account],
     async () => {
       const current = await hashOf(ctx, userId);
-      const isProven = current !== null && (await passwords.verify(password, current));
+      const isProven = current !== null && (await isPassword(ctx, password, current));
       return isProven ? { account, value: current } : null;
     },
   );

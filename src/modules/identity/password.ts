@@ -1,6 +1,18 @@
-import type { Services } from '../../core/context.js';
+import type { Context, Services } from '../../core/context.js';
 import { validationError } from '../../platform/errors.js';
 import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/password-policy.js';
+
+/** Whether a password matches a hash, as it was typed or in NFC. */
+export async function isPassword(
+  { services, texts }: Pick<Context, 'services' | 'texts'>,
+  password: string,
+  hash: string,
+): Promise<boolean> {
+  for (const form of texts.formsOf(password)) {
+    if (await services.passwords.verify(form, hash)) return true;
+  }
+  return false;
+}
 
 /** Hashes a new password. A password that breaks the policy is a fault of the given input field. */
 export async function hashPassword(

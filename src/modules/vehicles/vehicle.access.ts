@@ -27,7 +27,7 @@ export const vehicles = defineResource({
     communityId: equals('communityId'),
     vehicleTypeId: equals('vehicleTypeId'),
     licensePlate: (plate) => (field, bind) =>
-      `${bare(field('licensePlate'))} = ${bare(`${bind(plate)}::text`)}`,
+      `plate_folded(${field('licensePlate')}) = plate_folded(${bind(plate)}::text)`,
   },
   orders: ordersBy('createdAt', 'licensePlate', 'brand', 'model', 'year', 'residentName'),
 });
@@ -36,9 +36,6 @@ export const vehicles = defineResource({
  * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
  */
 export const referenceableVehicles = { ...vehicles, scope };
-
-/** The normal form of a plate, which the unique index compares. */
-const bare = (plate: string) => `upper(regexp_replace(${plate}, '[[:space:]-]', '', 'g'))`;
 
 /** The fields that the search over all records compares. */
 export const searchedVehicles = searchedIn(vehicles, { licensePlate: PLATE });

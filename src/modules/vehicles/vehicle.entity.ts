@@ -32,7 +32,7 @@ import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
   name: 'vehicles_license_plate_unique',
   expression:
     'create unique index "vehicles_license_plate_unique" on "vehicles"' +
-    ` (upper(regexp_replace("license_plate", '[[:space:]-]', '', 'g'))) where "deleted_at" is null`,
+    ' (plate_folded("license_plate")) where "deleted_at" is null',
 })
 export class Vehicle extends ResidentRecord {
   /** The community of the resident. */
@@ -69,8 +69,8 @@ export class Vehicle extends ResidentRecord {
 
   @ShownField(() => String, {
     description:
-      'License plate, unique among all vehicles without regard to case, spaces and hyphens; returned as' +
-      ' it was given.',
+      'License plate, unique among all vehicles without regard to case, spaces, dashes and characters that' +
+      ' nobody sees; returned as it was given.',
   })
   @TextColumn(SHORT_TEXT)
   licensePlate!: string;

@@ -47,7 +47,7 @@ export class VehicleFilter {
   @TextField({
     optional: true,
     max: SHORT_TEXT,
-    description: 'Only the vehicle with this plate, compared without regard to case, spaces and hyphens.',
+    description: 'Only the vehicle with this plate, compared without regard to case, spaces and dashes.',
   })
   licensePlate?: string | null;
 }

@@ -24,9 +24,9 @@ export function newResetToken(): string {
   );
 }
 
-/** Converts a typed reset token to the form in which it was issued: capitals, no spaces or hyphens. */
+/** Converts a typed reset token to the form in which it was issued: capitals, nothing of what mail programs add. */
 export function normalizeResetToken(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+  return typed.replace(/[\s\p{Z}\p{Pd}\u2212\p{Default_Ignorable_Code_Point}]/gu, '').toUpperCase();
 }
 
 /** The form in which random secrets are stored: SHA-256 in lower-case hexadecimal. Not for passwords. */
