@@ -131,9 +131,7 @@ from
       t."resident_id" = $1
       and t_resident_id."community_id" = $2
       and t."vehicle_type_id" = $3
-      and upper(
-        regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
-      ) = upper(regexp_replace($4::text, '[[:space:]-]', '', 'g'))
+      and plate_folded (t."license_plate") = plate_folded ($4::text)
       and t."deleted_at" is null
   ) n
   left join (
@@ -157,9 +155,7 @@ from
       t."resident_id" = $5
       and t_resident_id."community_id" = $6
       and t."vehicle_type_id" = $7
-      and upper(
-        regexp_replace(t."license_plate", '[[:space:]-]', '', 'g')
-      ) = upper(regexp_replace($8::text, '[[:space:]-]', '', 'g'))
+      and plate_folded (t."license_plate") = plate_folded ($8::text)
       and t."deleted_at" is null
     order by
       t."created_at" desc,
