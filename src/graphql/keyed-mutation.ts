@@ -5,30 +5,52 @@ import { SECRETS } from '../core/schema/allow.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import type { ClientOperation, ExecutionBody } from './executor.js';
+import { keyInDocument, meaningOf } from './idempotent-directive.js';
 import { outcomeOf } from './outcome.js';
 
 interface Keyed {
   readonly schema: GraphQLSchema;
   readonly operation: ClientOperation;
   readonly variables: unknown;
+  /** The `extensions` of the request, which may hold the key. */
+  readonly extensions: object | null | undefined;
   readonly execute: () => Promise<ExecutionBody>;
 }
 
-/** Executes an operation; a mutation that comes with an `Idempotency-Key` only once. */
+/** Executes an operation; a mutation that comes with an idempotency key only once. */
 export function executeOnce(
   request: Request,
   ctx: Context,
-  { schema, operation, variables, execute }: Keyed,
+  { schema, operation, variables, extensions, execute }: Keyed,
 ): Promise<ExecutionBody> {
-  const key = operation.kind === 'mutation' ? idempotencyKeyOf(request, ctx) : null;
+  const key =
+    operation.kind === 'mutation' ? keyOf(request, ctx, { operation, variables, extensions }) : null;
   if (key === null || handlesSecrets(schema, operation)) return execute();
   assertSingle(operation);
   return answerOnce(request, ctx, {
     key,
-    content: [operation.source, operation.name, variables ?? {}],
+    content: [meaningOf(operation), declaredOf(operation, variables)],
     mutate: execute,
     isKept: (body) => outcomeOf(body) !== 'failed',
   });
+}
+
+/** The key in the header, in the extensions of the request or in the document. */
+function keyOf(
+  request: Request,
+  ctx: Context,
+  { operation, variables, extensions }: Pick<Keyed, 'operation' | 'variables' | 'extensions'>,
+): string | null {
+  const { idempotencyKey } = (extensions ?? {}) as { idempotencyKey?: unknown };
+  return idempotencyKeyOf(request, ctx, [idempotencyKey, keyInDocument(operation, variables)]);
+}
+
+/** The variables that the operation declares; others have no meaning. */
+function declaredOf({ input }: ClientOperation, variables: unknown): Record<string, unknown> {
+  const given = (variables ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    input.variables.filter(({ name }) => Object.hasOwn(given, name)).map(({ name }) => [name, given[name]]),
+  );
 }
 
 function handlesSecrets(schema: GraphQLSchema, { rootFields }: ClientOperation): boolean {

@@ -97,11 +97,12 @@ export function createLanes({
   }
 
   async function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
-    const { request, ctx } = ask;
+    const { request, ctx, asked } = ask;
     const showsCost = request.headers['x-graphql-cost'] === '1';
     if (request.res) endWithConnection(ctx, operation.kind, request.res);
     const execute = () => executor.respond(operation, ctx, variables, { showsCost });
-    return executeOnce(request, ctx, { schema: executor.schema, operation, variables, execute });
+    const { extensions } = asked;
+    return executeOnce(request, ctx, { schema: executor.schema, operation, variables, extensions, execute });
   }
 
   function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {

@@ -7,6 +7,7 @@ import {
   isInputObjectType,
   isNonNullType,
   isObjectType,
+  specifiedDirectives,
 } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
 import { goOnAsSender } from '../core/answer-as.js';
@@ -26,6 +27,7 @@ import { withWhereTypes } from '../core/schema/where-types.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { callMethodsDirectly } from './direct-resolvers.js';
+import { IDEMPOTENT } from './idempotent-directive.js';
 import { inputInstance } from './input-instance.js';
 import { addExpectedVersions } from './versioned-mutations.js';
 
@@ -42,6 +44,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   const built = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
+    directives: [...specifiedDirectives, IDEMPOTENT],
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
     validateFn: (value, _type, { context }) => checkArgument(value, context as Context),

@@ -7,15 +7,30 @@ import { httpError } from '../platform/errors.js';
 const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MOST_KEY_CHARACTERS}}$`);
 
 /**
- * The key by which the client may send a write again; null without one, and where it is ignored: without a caller, whom
- * the answer would belong to, and for a form, whose files would have to be read to be compared.
+ * The key by which the client may send a write again, from its header or from other places of the request; null without
+ * one, and where it is ignored: without a caller, whom the answer would belong to, and for a form, whose files would have
+ * to be read to be compared.
  */
-export function idempotencyKeyOf(request: Request, { caller }: Context): string | null {
-  const key = request.get('Idempotency-Key');
+export function idempotencyKeyOf(
+  request: Request,
+  { caller }: Context,
+  elsewhere: readonly unknown[] = [],
+): string | null {
+  const given = [request.get('Idempotency-Key'), ...elsewhere].filter(
+    (key) => key !== undefined && key !== null,
+  );
+  const [key, ...others] = new Set(given);
   if (key === undefined || !caller || request.is('multipart/form-data')) return null;
-  if (!VISIBLE_ASCII.test(key)) throw malformedKey();
+  if (others.length > 0) throw differentKeys();
+  if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) throw malformedKey();
   return key;
 }
+
+const differentKeys = () =>
+  httpError(400, {
+    es: 'La solicitud lleva varias claves de idempotencia distintas.',
+    en: 'The request has several idempotency keys that differ.',
+  });
 
 export const malformedKey = () =>
   httpError(400, {

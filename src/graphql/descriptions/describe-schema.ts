@@ -37,5 +37,6 @@ const ROOTS: Readonly<Record<string, string>> = {
   Query: 'The reads. A caller gets only what it may read; everything else is as if it did not exist.',
   Mutation:
     'The writes. Each is one transaction; one that breaks a rule changes nothing and answers an error with a code.' +
-    ' One that is sent again with the same header `Idempotency-Key` is done once.',
+    ' One that is sent again with the same idempotency key is done once: the header `Idempotency-Key`, `idempotencyKey`' +
+    ' in the extensions of the request, or `@idempotent`.',
 };
