@@ -45,7 +45,7 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
 
 /** A domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
-  error: GraphQLError,
+  error: Pick<GraphQLError, 'locations' | 'path'>,
   domainError: DomainError,
   { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {

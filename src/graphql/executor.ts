@@ -4,19 +4,22 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
+  stripIgnoredCharacters,
 } from 'graphql';
 import type { Context } from '../core/context.js';
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
-import { type CacheFigures, createDocumentCache } from './document-cache.js';
+import { type CacheFigures, createDocumentCache, LONGEST_KEPT } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { DocumentLimits } from './limits.js';
+import { locationsIn } from './locations.js';
 import { type Operation, operationOf, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
-import { createDocumentReader } from './read-document.js';
+import { createDocumentReader, type ReadDocument } from './read-document.js';
+import { pointsOfIntrospection, pointsOfReading, pointsOfText } from './reading-cost.js';
 import { type RecordPage, recordPageOf } from './record-page.js';
-import { type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
+import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
 import { rootFieldsOf } from './root-fields.js';
 import { createWorkQueue } from './work-queue.js';
 
@@ -44,6 +47,12 @@ interface Failure {
 export interface Execution {
   readonly data: Record<string, unknown> | null;
   readonly errors: readonly Failure[];
+}
+
+/** A document that was not in the cache, and what reading it cost. */
+interface NewDocument {
+  readonly found: ClientOperation | Refused;
+  readonly points: number;
 }
 
 export interface ExecutorOptions {
@@ -94,40 +103,70 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   const enqueue = createWorkQueue();
 
   async function prepare(ctx: Context, source: string, operationName?: string | null) {
-    // The name is prefixed by its length so that no two pairs of name and document have the same key.
-    const key = `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
+    const { rateLimits } = ctx.services;
+    const key = keyOf(source, operationName);
     const sender = ctx.caller ? 'caller' : 'anonymous';
-    const known = cache.find(sender, key);
-    if (known) return known;
-    await ctx.services.rateLimits.readDocument(ctx, source.length);
-    // Several requests with the same new document may have waited together.
-    return enqueue(() => {
-      const found = cache.find(sender, key) ?? read(source, operationName);
-      cache.keep(sender, key, found);
-      return found;
-    });
+    const found = cache.find(sender, key) ?? (await inSlot(ctx, () => readFor(ctx, source, operationName)));
+    if (!isRefused(found)) await rateLimits.readDocument(ctx, pointsOfIntrospection(found.rootFields));
+    return found;
   }
 
-  function read(source: string, operationName?: string | null): ClientOperation | Refused {
+  /** Reads a new document; what it cost counts for the next ones of its sender. */
+  async function readFor(ctx: Context, source: string, operationName?: string | null) {
+    const { rateLimits } = ctx.services;
+    const sender = ctx.caller ? 'caller' : 'anonymous';
+    await rateLimits.readDocument(ctx, pointsOfText(source));
+    let points = 0;
+    const found = await enqueue(() => {
+      const key = keyOf(source, operationName);
+      // Several requests with the same new document may have waited together.
+      const known = cache.find(sender, key);
+      if (known) return known;
+      const plain = keyOf(withoutIgnored(source), operationName);
+      const same = cache.findSame(sender, plain);
+      const isSame = same !== undefined && !isRefused(same);
+      const read = isSame ? { found: { ...same, source }, points } : readNew(source, operationName);
+      points = read.points;
+      cache.keep(sender, key, read.found, isRefused(read.found) ? key : plain);
+      return read.found;
+    });
+    await rateLimits.readDocument(ctx, points);
+    return found;
+  }
+
+  function readNew(source: string, operationName?: string | null): NewDocument {
     try {
-      const { document, tokens, faults } = readDocument(source);
-      if (faults.length > 0) return refuse(faults, introspection);
-      const definition = getOperationAST(document, operationName);
-      if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
-      return {
-        ...operationOf(schema, document, definition),
-        source,
-        document,
-        rootFields: rootFieldsOf(document, definition),
-        input: compileInput(schema, document, definition),
-        name: definition.name?.value ?? null,
-        tokens,
-        recordPage: recordPageOf(schema, document, definition),
-      };
+      const read = readDocument(source);
+      return { found: accepted(source, read, operationName), points: pointsOfReading(read) };
     } catch (error) {
-      if (error instanceof GraphQLError) return refuse([error], introspection);
+      if (error instanceof GraphQLError) return { found: refuse([error], introspection), points: 0 };
       throw error;
     }
+  }
+
+  function accepted(
+    source: string,
+    { document, tokens, faults }: ReadDocument,
+    operationName?: string | null,
+  ): ClientOperation | Refused {
+    if (faults.length > 0) return refuse(faults, introspection);
+    const definition = getOperationAST(document, operationName);
+    if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
+    const rootFields = rootFieldsOf(document, definition);
+    const operation = operationOf(schema, document, definition);
+    const { run } = operation;
+    return {
+      ...operation,
+      // The schema is described in one piece, so that waits for its turn as new documents do.
+      run: pointsOfIntrospection(rootFields) > 0 ? async (...given) => enqueue(() => run(...given)) : run,
+      source,
+      document,
+      rootFields,
+      input: compileInput(schema, document, definition),
+      name: definition.name?.value ?? null,
+      tokens,
+      recordPage: recordPageOf(schema, document, definition),
+    };
   }
 
   async function execute(
@@ -152,7 +191,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
   const respond: Executor['respond'] = async (operation, ctx, raw, { showsCost = false } = {}) => {
     const input = operation.input.read(raw, ctx.services.clock);
-    if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx)) };
+    if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx, operation)) };
     const cost = { requested: operation.cost(input.variables), maximum: limits.cost };
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
@@ -161,7 +200,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       thrown.length === 0
         ? []
         : await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
-    const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx)), data };
+    const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };
     return showsCost ? { ...body, extensions: { cost } } : body;
   };
 
@@ -178,7 +217,23 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 const inSlot = <T>({ services, caller }: Context, work: () => Promise<T>): Promise<T> =>
   services.operationSlots.run(caller?.userId, work);
 
-const formatted =
-  (ctx: Context) =>
-  ({ error, domainError }: Failure) =>
-    formatError(error, domainError, ctx);
+const formatted = (ctx: Context, { source, document }: ClientOperation) => {
+  return ({ error, domainError }: Failure) => {
+    const { path } = error;
+    return formatError({ path, locations: locationsIn(source, document, error) }, domainError, ctx);
+  };
+};
+
+/** The name is prefixed by its length so that no two pairs of name and document have the same key. */
+const keyOf = (source: string, operationName?: string | null) =>
+  `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
+
+/** A document without spaces, commas and comments, which do not change what it means. */
+function withoutIgnored(source: string): string {
+  if (source.length > LONGEST_KEPT) return source;
+  try {
+    return stripIgnoredCharacters(source);
+  } catch {
+    return source;
+  }
+}

@@ -46,18 +46,29 @@ const MOST_PAIRS = 10_000;
  * fragment is measured once, so the work grows with the size of the document; cyclic fragments are left to
  * graphql-js to refuse.
  */
-export function limitRules(limits: Omit<DocumentLimits, 'cost'>): ValidationRule[] {
-  return [(context) => operationLimits(context, limits)];
+export function limitRules(
+  limits: Omit<DocumentLimits, 'cost'>,
+  compared: ComparedPairs = { pairs: 0 },
+): ValidationRule[] {
+  return [(context) => operationLimits(context, limits, compared)];
 }
 
-function operationLimits(context: ValidationContext, limits: Omit<DocumentLimits, 'cost'>): ASTVisitor {
+/** Counts the pairs of fields that graphql-js compares in a document. */
+export interface ComparedPairs {
+  pairs: number;
+}
+
+function operationLimits(
+  context: ValidationContext,
+  limits: Omit<DocumentLimits, 'cost'>,
+  compared: ComparedPairs,
+): ASTVisitor {
   const measure = fragmentwiseMeasure(context);
-  let pairs = 0;
   const measureRepetitions = (definition: OperationDefinitionNode | FragmentDefinitionNode) => {
-    if (pairs > MOST_PAIRS) return 0;
+    if (compared.pairs > MOST_PAIRS) return 0;
     const repetitions = countRepetitions(context, definition.selectionSet, limits.tokens);
-    pairs += repetitions.pairs;
-    if (pairs > MOST_PAIRS) {
+    compared.pairs += repetitions.pairs;
+    if (compared.pairs > MOST_PAIRS) {
       const explanation = {
         es: 'repite demasiadas veces los mismos campos',
         en: 'it repeats the same fields too often',

@@ -118,7 +118,7 @@ function countTokens(source: Source, maximum: number): number {
 }
 
 /** The tokens up to the first malformed one, which the parser reports together with those before it. */
-function* tokensOf(source: Source): Generator<Token> {
+export function* tokensOf(source: Source): Generator<Token> {
   const lexer = new Lexer(source);
   for (;;) {
     let token: Token;

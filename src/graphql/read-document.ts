@@ -9,7 +9,7 @@ import {
   ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql';
-import { limitRules } from './limit-rules.js';
+import { type ComparedPairs, limitRules } from './limit-rules.js';
 import { type DocumentLimits, parseLimited } from './limits.js';
 
 /** More errors do not help clients, and each takes time to suggest corrections. */
@@ -18,10 +18,12 @@ const MOST_ERRORS = 20;
 /** Literals are checked with the variables, by `operation-input.ts`. */
 const structuralRules = specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule);
 
-interface ReadDocument {
+export interface ReadDocument {
   readonly document: DocumentNode;
   /** Lexical tokens of the document. */
   readonly tokens: number;
+  /** Pairs of fields with the same response key. */
+  readonly pairs: number;
   /** Why the document is refused; empty for a valid one. */
   readonly faults: readonly GraphQLError[];
 }
@@ -37,18 +39,19 @@ export function createDocumentReader(
 ): (source: string) => ReadDocument {
   // The order matters: the limits presuppose acyclic fragments, and the other rules are fast only within the
   // limits.
-  const passes: (readonly ValidationRule[])[] = [
+  const passesFor = (compared: ComparedPairs): (readonly ValidationRule[])[] => [
     [NoFragmentCyclesRule],
-    limitRules(limits),
+    limitRules(limits, compared),
     [...structuralRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])],
   ];
 
   return (source) => {
     const { document, tokens } = parseLimited(source, limits);
-    for (const rules of passes) {
+    const compared = { pairs: 0 };
+    for (const rules of passesFor(compared)) {
       const faults = validate(schema, document, rules, { maxErrors: MOST_ERRORS });
-      if (faults.length > 0) return { document, tokens, faults };
+      if (faults.length > 0) return { document, tokens, faults, ...compared };
     }
-    return { document, tokens, faults: [] };
+    return { document, tokens, faults: [], ...compared };
   };
 }

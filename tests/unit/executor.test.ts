@@ -5,6 +5,7 @@ import { createDocumentCache } from '../../src/graphql/document-cache.js';
 import { type ClientOperation, createExecutor } from '../../src/graphql/executor.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createRateLimits } from '../../src/platform/security/rate-limits.js';
+import { UserSlots } from '../../src/platform/user-slots.js';
 
 const newExecutor = (types = 'type Query { hello: String }') =>
   createExecutor({
@@ -18,7 +19,10 @@ const contextOf = (caller: Caller | null) =>
   ({
     caller,
     address: '203.0.113.7',
-    services: { rateLimits: createRateLimits({ ...loadConfig({}).rateLimits, enabled: false }) },
+    services: {
+      rateLimits: createRateLimits({ ...loadConfig({}).rateLimits, enabled: false }),
+      operationSlots: new UserSlots(100, 10_000),
+    },
   }) as unknown as Context;
 
 const anonymous = contextOf(null);
@@ -46,6 +50,32 @@ test('a document that consists mostly of comments is not cached', async () => {
   expect(executor.figures().anonymous).toEqual({ documents: 0, bytes: 0 });
 });
 
+test.each([
+  '{ hello }',
+  '{hello}',
+  '\n  query\t{\r\n hello, }',
+  '{ # a comment\n hello }',
+  '\ufeff{ hello }',
+])('the document %j is the same as one without spaces, commas and comments', async (source) => {
+  const executor = newExecutor();
+  const plain = (await executor.prepare(
+    signedIn,
+    source.startsWith('\n') ? 'query{hello}' : '{hello}',
+  )) as ClientOperation;
+  const found = (await executor.prepare(signedIn, source)) as ClientOperation;
+  expect(found.document).toBe(plain.document);
+  expect(found.source).toBe(source);
+});
+
+test('documents whose texts differ in a string are not the same', async () => {
+  const executor = newExecutor('type Query { hello(to: String): String }');
+  const [one, other] = [
+    (await executor.prepare(signedIn, '{ hello(to: "a b") }')) as ClientOperation,
+    (await executor.prepare(signedIn, '{ hello(to: "a,b") }')) as ClientOperation,
+  ];
+  expect(one.document).not.toBe(other.document);
+});
+
 test('operations of one document are cached by name', async () => {
   const executor = newExecutor();
   const source = 'query A { hello } query B { hello }';
@@ -71,9 +101,9 @@ test('a document is weighed by its tokens', async () => {
 
 test('a document of an anonymous client is kept as a document of the first caller who sends it', async () => {
   const executor = newExecutor();
-  const first = await executor.prepare(anonymous, '{ hello }');
+  const first = await executor.prepare(anonymous, '{hello}');
   expect(executor.figures()).toMatchObject({ anonymous: { documents: 1 }, caller: { documents: 0 } });
-  expect(await executor.prepare(signedIn, '{ hello }')).toBe(first);
+  expect(await executor.prepare(signedIn, '{hello}')).toBe(first);
   expect(executor.figures()).toMatchObject({ caller: { documents: 1 } });
 });
 

@@ -90,6 +90,96 @@ describe('rate limits of new GraphQL documents', () => {
   });
 });
 
+describe('rate limits of new documents by what they cost', () => {
+  let limited: Service;
+  beforeAll(async () => {
+    limited = await startService({ environment: { RATE_LIMIT: 'on' } });
+  });
+  afterAll(() => limited.stop());
+
+  /** How many distinct documents of a new user are answered before one is refused; at most `most`. */
+  async function answeredOf(most: number, documentOf: (number: number) => string): Promise<number> {
+    const client = limited.as(await limited.make.systemAdmin());
+    for (let number = 0; number < most; number++) {
+      const { status, body } = await client.post('/graphql', { query: documentOf(number) });
+      if (status === 429) {
+        expect(body.errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
+        const known = await client.post('/graphql', { query: documentOf(0) });
+        expect(known.status).not.toBe(429);
+        return number;
+      }
+    }
+    return most;
+  }
+
+  /** Documents of less than 1,400 characters that graphql-js takes long to read, and how many of them a user may send. */
+  const costly: readonly [string, number, (number: number) => string][] = [
+    ['that spread many fragments with the same fields', 250, (number) => manyFragments(number)],
+    [
+      'that repeat fields in inline fragments',
+      120,
+      (number) => `query Q${number} { me { ${'...on User{id username} '.repeat(50)} } }`,
+    ],
+    [
+      'with many unknown fields',
+      350,
+      (number) =>
+        `query Q${number} { ${Array.from({ length: 60 }, (_, at) => `residentsOf${at}`).join(' ')} }`,
+    ],
+  ];
+
+  function manyFragments(number: number): string {
+    const names = Array.from({ length: 32 }, (_, at) => `a${at}`);
+    const fragments = names.map((name) => `fragment ${name} on User{id username}`).join(' ');
+    return `query Q${number} { me { ${names.map((name) => `...${name}`).join(' ')} } } ${fragments}`;
+  }
+
+  test.each(costly)(
+    'documents %s are refused before they take the time of others',
+    async (_which, most, documentOf) => {
+      expect(documentOf(1).length).toBeLessThan(1_400);
+      const answered = await answeredOf(most, documentOf);
+      expect(answered).toBeGreaterThan(20);
+      expect(answered).toBeLessThan(most);
+    },
+  );
+
+  test('hundreds of short documents of a user are answered', async () => {
+    expect(await answeredOf(400, (number) => `query Q${number} { me { id username } }`)).toBe(400);
+  });
+
+  test('a document counts once however it is laid out, but for its length', async () => {
+    const spaces = (number: number) =>
+      manyFragments(0).replaceAll(' ', ' '.repeat(1 + (number % 3))) + ' '.repeat(number);
+    expect(await answeredOf(250, spaces)).toBe(250);
+  });
+
+  test('descriptions of the schema are limited by their number', async () => {
+    const query = `{ ${Array.from({ length: 15 }, (_, at) => `a${at}: __schema { types { name } }`).join(' ')} }`;
+    const client = limited.as(await limited.make.systemAdmin());
+    expect((await client.graphql('{ me { id } }')).errors).toBeUndefined();
+    const statuses: number[] = [];
+    for (let time = 0; time < 8; time++) statuses.push((await client.post('/graphql', { query })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+    expect((await client.graphql('{ me { id } }')).errors).toBeUndefined();
+  });
+});
+
+test('an error stands where the text of its sender has it, however the first one was laid out', async () => {
+  const client = service.as(await service.make.user('RESIDENT'));
+  const texts = [
+    '{me{id}auditEntries{totalCount}}',
+    '{ me { id }\n  auditEntries { totalCount } }',
+    '# first\n\n{ me { id },,,\n\n\t auditEntries { totalCount } }',
+  ];
+  for (const _time of ['new', 'known']) {
+    const places = [];
+    for (const query of texts)
+      places.push((await client.post('/graphql', { query })).body.errors[0].locations);
+    expect(places).toEqual([[{ line: 1, column: 8 }], [{ line: 2, column: 3 }], [{ line: 5, column: 3 }]]);
+  }
+});
+
 describe('deeply nested documents', () => {
   const levels = 50_000;
   const nested = (open: string, close = '') => `${open.repeat(levels)}${close.repeat(levels)}`;
