@@ -70,6 +70,8 @@ export const CONTRACT_STATES = {
   name: 'contracts_counts_check',
   expression: '"numero_pagos_parciales" >= 0 and "numero_casas" >= 0',
 })
+@Check({ name: 'contracts_period_check', expression: '"fecha_fin" >= "fecha_inicio"' })
+@Check({ name: 'contracts_period_check', expression: '"fecha_fin" >= "fecha_inicio"' })
 @Check({ name: 'contracts_payment_day_check', expression: '"dia_pago" between 1 and 28' })
 export class Contract extends GuidRecord {
   @ShownField(() => GuidScalar)

@@ -5,14 +5,28 @@ import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope } from '../../core/write/references.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
-import { invalidOperation } from '../../platform/errors.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
+import { communityOfResident } from '../residents/resident.service.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import type { ContractInput, ContractPatch } from './contract.inputs.js';
 
+const endsBeforeItBegins = () =>
+  invalidOperation({
+    es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
+    en: 'The end cannot be before the beginning.',
+  });
+
+const ofAnotherCommunity = () =>
+  badRequest({
+    es: 'El residente no pertenece a la comunidad del contrato.',
+    en: 'The resident does not belong to the community of the contract.',
+  });
+
 const violations: Violations = {
+  contracts_community_of_reference_check: ofAnotherCommunity,
   community_charges_contract_community_foreign: () =>
     invalidOperation({
       es: 'El contrato tiene cargos y no puede cambiar de comunidad.',
@@ -22,12 +36,18 @@ const violations: Violations = {
 
 /** Adds a contract to a community. Returns its id. */
 export function createContract(ctx: Context, input: ContractInput): Promise<string> {
-  return write(ctx, async (tx) => {
-    await assertReferences(tx, input);
-    const { isActive, ...fields } = complete(input);
-    const deletedAt = isActive === false ? tx.services.clock.nowIso() : null;
-    return tx.em.create(Contract, { ...fields, deletedAt, updatedByUserId: callerOf(tx).userId }).id;
-  });
+  return write(
+    ctx,
+    async (tx) => {
+      const { isActive, ...fields } = complete(input);
+      assertPeriod(fields);
+      await assertInScope(tx, communities, fields.communityId);
+      await assertResident(tx, fields);
+      const deletedAt = isActive === false ? tx.services.clock.nowIso() : null;
+      return tx.em.create(Contract, { ...fields, deletedAt, updatedByUserId: callerOf(tx).userId }).id;
+    },
+    violations,
+  );
 }
 
 /** Changes a contract. An inactive one is unknown unless the patch reactivates it. */
@@ -37,8 +57,14 @@ export function updateContract(ctx: Context, id: string, patch: ContractPatch): 
     async (tx) => {
       const { isActive, ...fields } = patch;
       const contract = await findForWrite(tx, isActive ? contractsWithInactive : contracts, id);
-      await assertReferences(tx, patch);
+      const { communityId, residentId } = contract;
       patchFields(contract, { ...fields, ...changedBy(tx, patch) });
+      assertPeriod(contract);
+      await assertInScope(tx, communities, patch.communityId);
+      await assertInScope(tx, residents, patch.residentId);
+      // A resident may have moved since the contract named it.
+      const isKept = contract.communityId === communityId && contract.residentId === residentId;
+      if (!isKept) await assertResident(tx, contract);
       if (isActive) contract.deletedAt = null;
       if (isActive === false) await softDelete(tx, contracts, contract);
     },
@@ -55,10 +81,15 @@ export function deleteContract(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertReferences(
+function assertPeriod({ fechaInicio, fechaFin }: Pick<Contract, 'fechaInicio' | 'fechaFin'>): void {
+  // Date-times are UTC with milliseconds, so the order of the texts is that of the times.
+  if (fechaFin && fechaFin < fechaInicio) throw endsBeforeItBegins();
+}
+
+/** The resident who represents a community is one of it. */
+async function assertResident(
   tx: WriteContext,
-  { communityId, residentId }: Pick<ContractPatch, 'communityId' | 'residentId'>,
+  { communityId, residentId }: Pick<Contract, 'communityId' | 'residentId'>,
 ): Promise<void> {
-  await assertInScope(tx, communities, communityId);
-  await assertInScope(tx, residents, residentId);
+  if (residentId && (await communityOfResident(tx, residentId)) !== communityId) throw ofAnotherCommunity();
 }
