@@ -72,13 +72,6 @@ export async function startContenders(databaseUrl, nodeArguments) {
       environment,
     ),
     await startService(SERVICE, { DATABASE_URL: databaseUrl }, nodeArguments),
-    await startService('service, Apollo pipeline', {
-      DATABASE_URL: databaseUrl,
-      GRAPHQL_DIRECT_LANE: 'off',
-    }).then((one) => ({
-      ...one,
-      kinds: ['GraphQL'],
-    })),
     await contender({ name: 'Fastify + pg', kinds: ['REST'] }, './contenders/fastify.mjs', environment),
     await contender(
       { name: 'Mercurius + JIT', kinds: ['GraphQL'], document },

@@ -10,7 +10,6 @@ import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
-import { createSchema } from './graphql/schema.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { compressAnswers } from './http/compression.js';
@@ -129,21 +128,14 @@ export async function createApp({
   const { schema, openapiFile } = interfaces;
   const { graphqlLimits: limits, introspection } = config;
   const executor = createExecutor({ schema, limits, introspection, errors });
-  const { plugins, formatError } = extensions;
-  const isObserved = plugins.length > 0 || formatError !== undefined || config.apollo.key !== undefined;
-  // Plugins may have Apollo Server wrap all resolvers of its schema, which REST must not run through.
-  const graphqlExecutor = isObserved
-    ? createExecutor({ schema: await createSchema(resolvers), limits, introspection, errors })
-    : executor;
-  metrics.watchDocuments(graphqlExecutor.figures);
+  metrics.watchDocuments(executor.figures);
   const graphql = await graphqlHandler({
-    executor: graphqlExecutor,
+    executor,
     services,
     callers,
     bodies,
     errors,
     extensions,
-    isObserved,
   });
 
   let isEnding = false;

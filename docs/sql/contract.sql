@@ -246,14 +246,23 @@ select
         select
           t1."id" as "id",
           t1."contrato_id" as "contratoId",
-          t1."monto" as "monto",
-          t1."fecha_pago" as "fechaPago",
+          trim_scale((t1."monto")::numeric) as "monto",
+          to_char(
+            t1."fecha_pago" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "fechaPago",
           t1."metodo_pago" as "metodoPago",
           t1."referencia_pago" as "referenciaPago",
           t1."estado_pago" as "estadoPago",
           t1."notas" as "notas",
-          t1."created_at" as "createdAt",
-          t1."updated_at" as "editedAt",
+          to_char(
+            t1."created_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "createdAt",
+          to_char(
+            t1."updated_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "editedAt",
           t1."updated_by_user_id" as "updatedByUserId"
         from
           "payment_histories" t1
@@ -336,14 +345,23 @@ select
         select
           t1."id" as "id",
           t1."contrato_id" as "contratoId",
-          t1."monto" as "monto",
-          t1."fecha_pago" as "fechaPago",
+          trim_scale((t1."monto")::numeric) as "monto",
+          to_char(
+            t1."fecha_pago" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "fechaPago",
           t1."metodo_pago" as "metodoPago",
           t1."referencia_pago" as "referenciaPago",
           t1."estado_pago" as "estadoPago",
           t1."notas" as "notas",
-          t1."created_at" as "createdAt",
-          t1."updated_at" as "editedAt",
+          to_char(
+            t1."created_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "createdAt",
+          to_char(
+            t1."updated_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "editedAt",
           t1."updated_by_user_id" as "updatedByUserId"
         from
           "payment_histories" t1
@@ -404,14 +422,23 @@ select
         select
           t1."id" as "id",
           t1."contrato_id" as "contratoId",
-          t1."monto" as "monto",
-          t1."fecha_pago" as "fechaPago",
+          trim_scale((t1."monto")::numeric) as "monto",
+          to_char(
+            t1."fecha_pago" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "fechaPago",
           t1."metodo_pago" as "metodoPago",
           t1."referencia_pago" as "referenciaPago",
           t1."estado_pago" as "estadoPago",
           t1."notas" as "notas",
-          t1."created_at" as "createdAt",
-          t1."updated_at" as "editedAt",
+          to_char(
+            t1."created_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "createdAt",
+          to_char(
+            t1."updated_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "editedAt",
           t1."updated_by_user_id" as "updatedByUserId"
         from
           "payment_histories" t1

@@ -166,8 +166,11 @@ select
           t1."id" as "id",
           t1."pago_comunidad_id" as "pagoComunidadId",
           t1."cargos_comunidad_id" as "cargosComunidadId",
-          t1."monto_aplicado" as "montoAplicado",
-          t1."created_at" as "createdAt"
+          trim_scale((t1."monto_aplicado")::numeric) as "montoAplicado",
+          to_char(
+            t1."created_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "createdAt"
         from
           "payment_applications" t1
         where
@@ -232,8 +235,11 @@ select
           t1."id" as "id",
           t1."pago_comunidad_id" as "pagoComunidadId",
           t1."cargos_comunidad_id" as "cargosComunidadId",
-          t1."monto_aplicado" as "montoAplicado",
-          t1."created_at" as "createdAt"
+          trim_scale((t1."monto_aplicado")::numeric) as "montoAplicado",
+          to_char(
+            t1."created_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "createdAt"
         from
           "payment_applications" t1
         where
@@ -276,8 +282,11 @@ select
           t1."id" as "id",
           t1."pago_comunidad_id" as "pagoComunidadId",
           t1."cargos_comunidad_id" as "cargosComunidadId",
-          t1."monto_aplicado" as "montoAplicado",
-          t1."created_at" as "createdAt"
+          trim_scale((t1."monto_aplicado")::numeric) as "montoAplicado",
+          to_char(
+            t1."created_at" at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ) as "createdAt"
         from
           "payment_applications" t1
         where

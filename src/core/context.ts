@@ -17,9 +17,8 @@ import type { TypedTexts } from '../platform/typed-texts.js';
 import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
 import type { DeferredChecks } from './deferred-checks.js';
-import type { JsonList } from './json-list.js';
+import type { ListRows } from './list-rows.js';
 import type { StreamedList } from './streamed-list.js';
-import type { WrittenLists } from './written-lists.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
 export interface Services {
@@ -56,10 +55,10 @@ export interface Context {
   readonly pageCap: number | null;
   /** Of a long list that is read in batches: each reads the next `first` records of it. */
   readonly streamedList?: StreamedList;
-  /** Takes the records of a whole list in place of its nodes. */
-  readonly jsonList?: JsonList;
-  /** Takes the lists of records that the database wrote as JSON, where their places in the answer are filled later. */
-  readonly writtenLists?: WrittenLists;
+  /** Takes the records of a list of REST in place of its nodes. */
+  readonly listRows?: ListRows;
+  /** The texts of the root fields that PostgreSQL answered, by their names in the answer. */
+  readonly answers: Map<string, string>;
   /** Aborted when the client disconnects before it has the answer; absent where no client waits. */
   readonly disconnected?: AbortSignal;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */

@@ -13,6 +13,12 @@ import type { Caller } from './caller.js';
  */
 export type Allowed = 'public' | 'authenticated' | 'adminOrResident' | readonly RoleCode[];
 
+/**
+ * Name of the extension with the level of an operation; the start fails for an operation without it. A field of a
+ * record may carry it too: for other callers the field is null in GraphQL and missing in legacy records.
+ */
+export const ALLOWED = 'allowed';
+
 /** The role whose users stand for a company: communities belong to the companies of the users assigned to them. */
 export const ROLE_OF_A_COMPANY: RoleCode = 'ADMIN_COMPANY';
 

@@ -31,7 +31,11 @@ export class StreamedList {
   }
 
   /** @param complete Turns the rows of a batch into records. */
-  async open(text: string, values: readonly unknown[], complete: (rows: object[]) => void): Promise<void> {
+  async open(
+    text: string,
+    values: readonly unknown[],
+    complete: (rows: object[]) => void = () => undefined,
+  ): Promise<void> {
     const { cursors, signal } = this.#source;
     this.#cursor = await cursors.open(text, values, signal);
     this.#complete = complete;

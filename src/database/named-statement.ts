@@ -1,9 +1,6 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
-import type { DataRow } from './data-row.js';
 import { AnswerTooLarge } from './errors.js';
-import { type JsonField, type JsonPage, JsonRowSink } from './json-rows.js';
-import { type ResultColumns, RowObjects, type RowSink } from './row-sink.js';
 
 export interface StatementResult {
   readonly command: string;
@@ -17,16 +14,26 @@ export type Done = (error: Error | null, result?: StatementResult) => void;
 /** The result of a statement, or its error. */
 export type Outcome = PromiseSettledResult<StatementResult>;
 
-const NONE: ResultColumns = { names: [], types: [], parsers: [], empty: {} };
+/** The columns of the rows that a statement gives. */
+interface ResultColumns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+  /** A row of nulls: copies of it have their fields in the order of the columns. */
+  readonly empty: Readonly<Record<string, unknown>>;
+}
+
+/** A row as the driver gives it: the texts of its values. */
+interface DataRow {
+  readonly length: number;
+  readonly fields: readonly (string | null)[];
+}
+
+const NONE: ResultColumns = { names: [], parsers: [], empty: {} };
 
 /** What becomes of the rows of a statement. */
 export interface RowHandling {
   /** Most bytes of all rows together; beyond them the statement fails with `AnswerTooLarge`. */
   readonly mostBytes?: number;
-  /** Makes one row of all, a `JsonRows` with these fields. */
-  readonly asJson?: readonly JsonField[];
-  /** Where these rows are a page of a list. */
-  readonly page?: JsonPage;
 }
 
 /** A statement that is prepared on a connection under a name. */
@@ -81,7 +88,7 @@ export class NamedStatement implements Submittable {
   readonly #values: (string | Buffer | null)[];
   readonly #client: ClientBase;
   readonly #mostBytes: number;
-  #sink: RowSink;
+  #rows: object[] = [];
   #bytes = 0;
   #completion = '';
   #failure: Error | null = null;
@@ -90,7 +97,7 @@ export class NamedStatement implements Submittable {
     client: ClientBase,
     prepared: PreparedStatement,
     values: readonly unknown[],
-    { mostBytes = Number.POSITIVE_INFINITY, asJson, page }: RowHandling,
+    { mostBytes = Number.POSITIVE_INFINITY }: RowHandling,
     done: Done,
   ) {
     this.name = prepared.name;
@@ -100,7 +107,6 @@ export class NamedStatement implements Submittable {
     this.#prepared = prepared;
     this.#values = values.map(textOf);
     this.#mostBytes = mostBytes;
-    this.#sink = asJson ? new JsonRowSink(asJson, page) : new RowObjects();
   }
 
   submit(connection: Connection): null {
@@ -123,7 +129,6 @@ export class NamedStatement implements Submittable {
     const names = fields.map(({ name }) => name);
     this.#prepared.columns = {
       names,
-      types: fields.map(({ dataTypeID }) => dataTypeID),
       parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID)),
       empty: Object.fromEntries(names.map((name) => [name, null])),
     };
@@ -133,12 +138,12 @@ export class NamedStatement implements Submittable {
     if (this.#failure) return;
     this.#bytes += row.length;
     if (this.#bytes > this.#mostBytes) {
-      this.#sink = new RowObjects();
+      this.#rows = [];
       this.#failure = new AnswerTooLarge();
       return;
     }
     try {
-      this.#sink.add(this.#prepared.columns as ResultColumns, row);
+      this.#rows.push(objectOf(this.#prepared.columns as ResultColumns, row));
     } catch (error) {
       this.#failure = error as Error;
     }
@@ -151,12 +156,20 @@ export class NamedStatement implements Submittable {
 
   handleReadyForQuery(): void {
     if (this.#failure) this.callback(this.#failure);
-    else this.callback(null, resultOf(this.#completion, this.#sink.finish()));
+    else this.callback(null, resultOf(this.#completion, this.#rows));
   }
 
   handleError(error: Error): void {
     this.callback(error);
   }
+}
+
+function objectOf({ names, parsers, empty }: ResultColumns, { fields }: DataRow): object {
+  const row: Record<string, unknown> = { ...empty };
+  for (const [index, text] of fields.entries()) {
+    if (text !== null) row[names[index] as string] = parsers[index]?.(text);
+  }
+  return row;
 }
 
 /** The completion of a statement is its command and, for most commands, the number of rows: `INSERT 0 1`. */

@@ -7,7 +7,6 @@ import type { ConnectionQueue } from './connection-queue.js';
 import type { Engine } from './engine.js';
 import { EngineStream } from './engine-stream.js';
 import { parsers } from './parsers.js';
-import { RowClient } from './row-client.js';
 import { endWhenSilent } from './silence.js';
 import { transactionQueue } from './transaction-queue.js';
 import type { WholeTransaction } from './transaction-share.js';
@@ -171,7 +170,6 @@ function createPool(
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   return new pg.Pool({
     ...config,
-    Client: RowClient,
     types,
     // Statements are sent before those ahead of them are answered.
     pipeline: true,

@@ -5,10 +5,11 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
+import { ALLOWED } from '../core/policy.js';
 import { NODE_ID } from '../core/read/node-id.js';
 import { type AnyRecord, definitionOf } from '../core/read/record.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
-import { ALLOWED, PERMISSION } from '../core/schema/allow.js';
+import { PERMISSION } from '../core/schema/allow.js';
 import { READS, READS_SOME } from '../core/schema/parameters.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 import { NON_PERSONAL, SHOWN } from '../core/schema/shown.js';

@@ -12,6 +12,7 @@ import {
 import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import { stringifyAnswer } from '../core/answer-text.js';
 import type { Context } from '../core/context.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
 import {
@@ -105,7 +106,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
     // Every operation has its own check (multipart.ts); a query by GET changes nothing.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
-    stringifyResult: JSON.stringify,
+    stringifyResult: stringifyAnswer,
     stopOnTerminationSignals: false,
     logger: log,
   });

@@ -18,7 +18,6 @@ import { type Operation, operationOf, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader, type ReadDocument } from './read-document.js';
 import { pointsOfIntrospection, pointsOfReading, pointsOfText } from './reading-cost.js';
-import { type RecordPage, recordPageOf } from './record-page.js';
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
 import { rootFieldsOf } from './root-fields.js';
 import { createWorkQueue } from './work-queue.js';
@@ -34,8 +33,6 @@ export interface ClientOperation extends Operation {
   readonly name: string | null;
   /** Lexical tokens of the document. */
   readonly tokens: number;
-  /** The page of records that it asks for, if it asks for nothing else and their fields are columns. */
-  readonly recordPage: RecordPage | null;
 }
 
 interface Failure {
@@ -165,7 +162,6 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       input: compileInput(schema, document, definition),
       name: definition.name?.value ?? null,
       tokens,
-      recordPage: recordPageOf(schema, document, definition),
     };
   }
 

@@ -16,9 +16,9 @@ import { startApollo } from './apollo.js';
 import { askedOf, notAllowed, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
-import { createLanes, type LaneAnswer } from './lanes.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import type { Operation } from './operation.js';
+import { createPipeline, type OperationAnswer } from './pipeline.js';
 import type { ApolloExtensions } from './plugins.js';
 import { createRefusedRequests, type RefusedRequests } from './refused-requests.js';
 import { needsCaller } from './root-fields.js';
@@ -31,11 +31,9 @@ export interface GraphqlOptions {
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly extensions: ApolloExtensions;
-  /** Whether something in Apollo Server wants to see every operation. */
-  readonly isObserved: boolean;
 }
 
-type Answer = ReturnType<typeof createLanes>;
+type Answer = ReturnType<typeof createPipeline>;
 
 /**
  * Mounted at `/graphql`: answers operations; a browser without an operation gets Apollo Sandbox where the explorers are
@@ -44,15 +42,8 @@ type Answer = ReturnType<typeof createLanes>;
 export async function graphqlHandler(
   options: GraphqlOptions,
 ): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
-  const { executor, services, extensions, isObserved } = options;
-  const {
-    env,
-    explorers,
-    apollo: reporting,
-    graphqlDirectLane,
-    graphqlLimits,
-    graphqlSafelist,
-  } = services.config;
+  const { executor, services, extensions } = options;
+  const { env, explorers, apollo: reporting, graphqlLimits, graphqlSafelist } = services.config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const apollo = await startApollo({
     schema: executor.schema,
@@ -64,9 +55,8 @@ export async function graphqlHandler(
     reporting,
     safelist,
   });
-  const isDirectOpen = graphqlDirectLane && !isObserved;
-  const answer = createLanes({ executor, apollo, safelist, isDirectOpen, isObserved });
-  const refused = createRefusedRequests(isObserved ? apollo : null);
+  const answer = createPipeline({ executor, apollo, safelist });
+  const refused = createRefusedRequests(apollo);
   const handler = inTurn(
     nameRoute,
     answerUploads(options, answer, refused),
@@ -193,7 +183,7 @@ function acceptsJson(request: Request): boolean {
  * GraphQL over HTTP: a request without data is 400, except for a client that names the older type alone, which takes
  * every answer of a GraphQL service as 200.
  */
-function send(request: Request, response: Response, answer: LaneAnswer): void {
+function send(request: Request, response: Response, answer: OperationAnswer): void {
   const { text, status, isRead, hasErrors, outcome } = answer;
   setOutcome(request, outcome);
   response.setHeader('Vary', VARIES_BY);

@@ -13,9 +13,12 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
+import { AnswerText } from '../core/answer-text.js';
 import type { Context } from '../core/context.js';
+import { LeftToResolvers } from '../core/read/answer-sql.js';
 import { type CostOfRequest, compileCost } from './cost.js';
 import { unknownOperation } from './refused-document.js';
+import { type WholeOptions, withoutWholeFields } from './whole-fields.js';
 
 /** An operation of a valid document, ready to run. */
 export interface Operation {
@@ -25,27 +28,55 @@ export interface Operation {
 }
 
 /** Executes an operation with variables that were already coerced to their types. */
-export type Run = (
-  ctx: Context,
-  variables: Readonly<Record<string, unknown>>,
-) => ExecutionResult | Promise<ExecutionResult>;
+export type Run = (ctx: Context, variables: Variables) => Promise<ExecutionResult>;
+
+type Variables = Readonly<Record<string, unknown>>;
 
 /** An operation of a document that is known to be valid. */
 export const operationOf = (
   schema: GraphQLSchema,
   document: DocumentNode,
   definition: OperationDefinitionNode,
+  options: WholeOptions = {},
 ): Operation => ({
   kind: definition.operation,
   cost: compileCost(schema, document, definition),
-  run: runOf(schema, document, definition),
+  run: runOf(schema, document, definition, options),
 });
 
-/** Executes an operation of a document by graphql-js, the only executor of the service. */
-export function runOf(schema: GraphQLSchema, document: DocumentNode, { name }: OperationDefinitionNode): Run {
-  const operationName = name?.value;
-  return (contextValue, variableValues) =>
-    execute({ schema, document, operationName, contextValue, variableValues });
+/**
+ * Executes an operation of a document by graphql-js, the only executor of the service. Root fields whose whole selection is
+ * SQL are executed without it, and have the text that PostgreSQL wrote.
+ */
+export function runOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  definition: OperationDefinitionNode,
+  options: WholeOptions = {},
+): Run {
+  const operationName = definition.name?.value;
+  // The tables of the records are registered after the routes are compiled.
+  let emptied: DocumentNode | null | undefined;
+  const run = (executed: DocumentNode, contextValue: Context, variableValues: Variables) =>
+    execute({ schema, document: executed, operationName, contextValue, variableValues });
+  return async (ctx, variables) => {
+    if (emptied === undefined) emptied = withoutWholeFields(schema, document, definition, options);
+    if (!emptied || !ctx.services.config.readPlanner) return run(document, ctx, variables);
+    ctx.answers.clear();
+    const result = await run(emptied, ctx, variables);
+    if (!result.errors?.some(({ originalError }) => originalError instanceof LeftToResolvers))
+      return withTexts(result, ctx.answers);
+    ctx.loaders.clear();
+    return run(document, ctx, variables);
+  };
+}
+
+function withTexts(result: ExecutionResult, answers: ReadonlyMap<string, string>): ExecutionResult {
+  const data: Record<string, unknown> = result.data ?? {};
+  for (const [key, text] of answers) {
+    if (data[key]) data[key] = new AnswerText(text);
+  }
+  return result;
 }
 
 /** What can be wrong with a document that the service wrote from the schema itself. */
@@ -59,10 +90,14 @@ const TRUSTED_RULES = [
 ];
 
 /** Makes an operation of a document written by the service. Throws if it does not fit the schema. */
-export function trustedOperation(schema: GraphQLSchema, document: DocumentNode): Operation {
+export function trustedOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  options: WholeOptions = {},
+): Operation {
   const found = validate(schema, document, TRUSTED_RULES);
   if (found.length > 0) throw found[0];
   const definition = getOperationAST(document);
   if (!definition) throw unknownOperation();
-  return operationOf(schema, document, definition);
+  return operationOf(schema, document, definition, options);
 }

@@ -9,6 +9,6 @@ export interface ApolloExtensions {
 
 /**
  * Plugins of Apollo Server, for tracing, error reporting, caching and the like, and its `formatError`. They take part in
- * every GraphQL operation; while there are none, known documents take the direct lane (see lanes.ts).
+ * every GraphQL operation.
  */
 export const apolloExtensions: ApolloExtensions = { plugins: [] };

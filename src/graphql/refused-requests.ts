@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Context } from '../core/context.js';
 import type { Apollo } from './apollo.js';
-import { httpRequestOf } from './lanes.js';
+import { httpRequestOf } from './pipeline.js';
 
 /** Tells the plugins of Apollo Server of requests that are refused before they hold an operation. */
 export interface RefusedRequests {
@@ -11,9 +11,7 @@ export interface RefusedRequests {
   withoutOperation<Asked>(request: Request, ctx: Context, asked: Promise<Asked>): Promise<Asked>;
 }
 
-/** Without Apollo Server nothing is told. */
-export function createRefusedRequests(apollo: Apollo | null): RefusedRequests {
-  if (!apollo) return { withoutContext: (_, sent) => sent, withoutOperation: (_, _ctx, asked) => asked };
+export function createRefusedRequests(apollo: Apollo): RefusedRequests {
   return {
     withoutContext: (request, sent) =>
       sent.catch(async (error) => {

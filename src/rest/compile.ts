@@ -10,10 +10,9 @@ import {
 } from 'graphql';
 import type { InputFaults } from '../core/input/input-faults.js';
 import { inputErrors } from '../core/input/validate.js';
-import type { JsonRecords } from '../core/json-list.js';
-import type { Allowed } from '../core/policy.js';
+import { ALLOWED, type Allowed } from '../core/policy.js';
 import type { ArgumentSource, Arguments, Route } from '../core/route.js';
-import { ALLOWED, SECRETS } from '../core/schema/allow.js';
+import { SECRETS } from '../core/schema/allow.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import { type Operation, trustedOperation } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
@@ -23,7 +22,7 @@ import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
 import { type RecordTags, recordTagsOf } from './record-tags.js';
-import { jsonRecordsOf, wireSelection } from './selection.js';
+import { wireSelection } from './selection.js';
 import { bodyType } from './update-body.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
@@ -43,8 +42,6 @@ export interface CompiledRoute {
   readonly operation: OperationByRole;
   /** How the entity tags of a record are made. */
   readonly tags: RecordTags;
-  /** The records of a list, where all of their fields are read from columns; else null. */
-  readonly jsonRecords: (role: RoleCode | null) => JsonRecords | null;
   /** The same operation with the total number of records, for a page. */
   readonly page: OperationByRole | null;
   /** What is answered in place of null. */
@@ -88,7 +85,6 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
       documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null, tags.fields),
     ),
     tags,
-    jsonRecords: jsonRecordsByRole(route, answered),
     page: route.paginated
       ? operationByRole(schema, (role) => documentOf(route, field, answered, role, PAGE))
       : null,
@@ -175,24 +171,12 @@ function operationByRole(
   const byRole = new Map<RoleCode | null, Operation>();
   for (const role of [...ROLE_CODES, null]) {
     const document = documentFor(role);
-    const operation = byDocument.get(document) ?? trustedOperation(schema, parse(document));
+    const operation =
+      byDocument.get(document) ?? trustedOperation(schema, parse(document), { isOneByOne: true });
     byDocument.set(document, operation);
     byRole.set(role, operation);
   }
   return (role) => byRole.get(role) as Operation;
-}
-
-function jsonRecordsByRole(
-  route: Route,
-  answered: GraphQLField<unknown, unknown>,
-): CompiledRoute['jsonRecords'] {
-  const none = () => null;
-  if (route.answer !== 'connection') return none;
-  const nodes = connectionNodes(answered);
-  const byRole = new Map(
-    [...ROLE_CODES, null].map((role) => [role, jsonRecordsOf(nodes, role, route.shapes)]),
-  );
-  return (role) => byRole.get(role) ?? null;
 }
 
 function documentOf(

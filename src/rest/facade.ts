@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { AnswerText } from '../core/answer-text.js';
 import type { Callers } from '../core/caller-cache.js';
 import type { Context, Services } from '../core/context.js';
 import { InputFaults } from '../core/input/input-faults.js';
-import { JsonList } from '../core/json-list.js';
+import { ListRows } from '../core/list-rows.js';
 import { assertAllowed, callerOf } from '../core/policy.js';
 import type { Id } from '../core/read/id.js';
 import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
@@ -158,8 +159,8 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
     return sendWholeList(response, {
       read: (first, streamedList) => {
         const queries = queriesWith(ctx.queries, { mostBytes });
-        const source = streamedList ? { streamedList } : { queries, jsonList: jsonListOf(call) };
-        return readBatch(executor, call, first, source);
+        const source = streamedList ? { streamedList } : { queries };
+        return readBatch(executor, call, first, { ...source, listRows: new ListRows(streamedList) });
       },
       createStream: () =>
         new StreamedList({ cursors: ctx.services.cursors, mostBytes, signal: ctx.disconnected }),
@@ -197,23 +198,19 @@ function sendRecord({ compiled, ctx, response }: Call, record: StoredRecord): vo
 async function sendPage(executor: Executor, call: Call, page: PageNumber): Promise<void> {
   const { compiled, request, response } = call;
   const { route } = compiled;
-  const ctx: Context = { ...call.ctx, jsonList: jsonListOf(call) };
-  const { nodes, totalCount } = await runList<{ nodes: unknown[]; totalCount: number }>(
+  const listRows = new ListRows();
+  const ctx: Context = { ...call.ctx, listRows };
+  const found = await runList<{ nodes: unknown[]; totalCount: number }>(
     executor,
     { ...call, ctx },
     page.window,
   );
+  const { totalCount } = listRows.json === null ? found : listRows;
   response.setHeader('X-Total-Count', totalCount);
   response.setHeader('Link', linkHeader(request.originalUrl, page, totalCount));
-  const items = ctx.jsonList?.rows?.json ?? Buffer.from(JSON.stringify(nodes));
+  const items = Buffer.from(listRows.json ?? JSON.stringify(found.nodes));
   const body = route.paginated === 'wrapped' ? wrapPage(items, page, totalCount) : items;
   sendJsonText(response, route.status, body);
-}
-
-/** Where a list is read as JSON, if its fields are columns. */
-function jsonListOf({ compiled, ctx }: Call): JsonList | undefined {
-  const records = ctx.services.config.readPlanner ? compiled.jsonRecords(ctx.caller?.role ?? null) : null;
-  return records ? new JsonList(records) : undefined;
 }
 
 type BatchNodes = { nodes: unknown[]; pageInfo: { hasNextPage: boolean } };
@@ -222,13 +219,15 @@ async function readBatch(
   executor: Executor,
   call: Call,
   first: number,
-  source: Pick<Context, 'queries' | 'jsonList'> | Pick<Context, 'streamedList'>,
+  source: Partial<Pick<Context, 'queries' | 'streamedList'>> & { readonly listRows: ListRows },
 ): Promise<Batch> {
   // Loaders keep what they read as long as their context, so each batch has its own context.
   const ctx: Context = { ...call.ctx, loaders: new Map(), ...source };
-  const { nodes, pageInfo } = await runList<BatchNodes>(executor, { ...call, ctx }, { first });
-  const { json, count } = ctx.jsonList?.rows ?? { json: null, count: nodes.length };
-  return { json: json ?? Buffer.from(JSON.stringify(nodes)), count, hasNextPage: pageInfo.hasNextPage };
+  const found = await runList<BatchNodes>(executor, { ...call, ctx }, { first });
+  const { json, count, hasNextPage } = source.listRows;
+  if (json !== null) return { json: Buffer.from(json), count, hasNextPage };
+  const { nodes, pageInfo } = found;
+  return { json: Buffer.from(JSON.stringify(nodes)), count: nodes.length, hasNextPage: pageInfo.hasNextPage };
 }
 
 /** Reads a part of a list; null if the list does not exist. */
@@ -254,7 +253,8 @@ async function run(executor: Executor, { compiled, ctx, variables, page }: Call)
   const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
   if (errors[0]) throw errors[0].domainError;
   const { operation: name, field } = compiled.route;
-  const result = data?.[name];
+  const answered = data?.[name];
+  const result = answered instanceof AnswerText ? answered.toJSON() : answered;
   return field ? (result as Readonly<Record<string, unknown>> | undefined)?.[field] : result;
 }
 

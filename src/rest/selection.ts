@@ -6,11 +6,9 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { type JsonRecords, jsonFieldOf } from '../core/json-list.js';
-import { type Allowed, isRoleAllowed } from '../core/policy.js';
+import { ALLOWED, type Allowed, isRoleAllowed } from '../core/policy.js';
 import { RELATION, type Relation } from '../core/read/relation.js';
 import type { LegacyShapes } from '../core/route.js';
-import { ALLOWED } from '../core/schema/allow.js';
 import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
 import type { RoleCode } from '../platform/roles.js';
 
@@ -40,18 +38,6 @@ export function wireSelection(
   return `{ ${fieldsFor(named, role, shapes)
     .map(({ name, field }) => `${aliased(name, field)} ${wireSelection(field.type, role, shapes)}`)
     .join(' ')} }`;
-}
-
-/** The same fields as columns of rows; null when one of them is more than the value of a column. */
-export function jsonRecordsOf(
-  type: GraphQLOutputType,
-  role: RoleCode | null,
-  shapes: LegacyShapes = {},
-): JsonRecords | null {
-  const named = getNamedType(type);
-  const selected = isObjectType(named) ? fieldsFor(named, role, shapes) : [];
-  const fields = selected.map(({ name, field }) => jsonFieldOf(name, field));
-  return fields.every((field) => field !== null) ? { type: named.name, fields } : null;
 }
 
 /** The fields of a legacy record that a role is answered. */

@@ -7,14 +7,14 @@ import { type Service, startService } from '../support/service.js';
 /** A write that is sent again with its `Idempotency-Key` happens once. */
 
 let service: Service;
-/** Another instance on the same database, which sends every operation through Apollo Server. */
+/** Another instance on the same database, which reads by resolvers alone. */
 let other: Service;
 let fixture: CommunityFixture;
 let admin: Client;
 let resident: Client;
 beforeAll(async () => {
   service = await startService();
-  other = await startService({ environment: { GRAPHQL_DIRECT_LANE: 'off' } });
+  other = await startService({ environment: { READ_PLANNER: 'off' } });
   fixture = await makeCommunityFixture(service);
   admin = service.as(fixture.admin);
   resident = service.as(fixture.residentUser);

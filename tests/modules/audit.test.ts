@@ -46,6 +46,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   language: 'es',
   loaders: new Map(),
   texts: new TypedTexts(),
+  answers: new Map(),
   variables: {},
   requestId: 'test',
   address: '127.0.0.1',

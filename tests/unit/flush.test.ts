@@ -27,6 +27,7 @@ const context = (): Context => ({
   language: 'es',
   loaders: new Map(),
   texts: new TypedTexts(),
+  answers: new Map(),
   variables: {},
   requestId: 'test',
   address: '127.0.0.1',

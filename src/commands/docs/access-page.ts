@@ -1,9 +1,8 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 import { readersOf } from '../../core/policy/field-rules.js';
-import { type Allowed, isAllowed, isRoleAllowed } from '../../core/policy.js';
+import { ALLOWED, type Allowed, isAllowed, isRoleAllowed } from '../../core/policy.js';
 import type { Restriction } from '../../core/read/declare.js';
 import type { Route } from '../../core/route.js';
-import { ALLOWED } from '../../core/schema/allow.js';
 import { RESTRICTION } from '../../core/schema/restricted.js';
 import { NON_PERSONAL, SHOWN } from '../../core/schema/shown.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';

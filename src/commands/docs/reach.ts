@@ -7,9 +7,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { type Reach, reachOf } from '../../core/policy/row-scope.js';
-import { type Allowed, isRoleAllowed } from '../../core/policy.js';
+import { ALLOWED, type Allowed, isRoleAllowed } from '../../core/policy.js';
 import type { AnyRecord } from '../../core/read/record.js';
-import { ALLOWED } from '../../core/schema/allow.js';
 import { READS_SOME } from '../../core/schema/parameters.js';
 import { recordsOf } from '../../graphql/access-rules.js';
 import type { RoleCode } from '../../platform/roles.js';

@@ -114,6 +114,7 @@ function contextOf(
     language: 'en',
     loaders: new Map(),
     texts: new TypedTexts(),
+    answers: new Map(),
     variables: {},
     requestId: '',
     address: '',

@@ -11,10 +11,9 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { format } from 'sql-formatter';
-import { type Allowed, isRoleAllowed } from '../../core/policy.js';
+import { ALLOWED, type Allowed, isRoleAllowed } from '../../core/policy.js';
 import { type EntityClass, tableOf } from '../../core/read/declare.js';
 import { RELATION } from '../../core/read/relation.js';
-import { ALLOWED } from '../../core/schema/allow.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { nodesOf, type ReadRequest, recordStatements } from './recorded-statements.js';
 import { SAMPLE_ID } from './sample-arguments.js';

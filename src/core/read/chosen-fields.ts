@@ -25,7 +25,7 @@ export const responseKeyOf = ({ alias, name }: FieldNode): string => (alias ?? n
  * name of their type, fragments on other types are left out.
  */
 export function fieldsBelow(
-  parents: readonly FieldNode[],
+  parents: readonly Pick<FieldNode, 'selectionSet'>[],
   { schema, fragments }: Document,
   typeName?: string,
 ): ChosenField[] {

@@ -15,7 +15,9 @@ export type CursorValue = string | number | null;
 export const MAX_CURSOR_LENGTH = 12_000;
 
 export function encodeCursor({ order, values }: Cursor): string {
-  return Buffer.from(JSON.stringify([order, ...values])).toString('base64url');
+  const parts = [order, ...values].map((part) => JSON.stringify(part));
+  // As `json_build_array` of PostgreSQL writes it, so that a record has one cursor whoever makes it.
+  return Buffer.from(`[${parts.join(', ')}]`).toString('base64url');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import type { Id } from './id.js';
-import { readWhere } from './read.js';
+import { readOneWhere } from './read.js';
 import { type AnyRecord, equals, type Selection } from './record.js';
 
 /** A filter that hides deactivated rows unless it is true. */
@@ -11,13 +11,12 @@ export const includeInactive =
     included ? 'true' : field('isActive');
 
 /** One record by id, a deactivated one only on request; null when it is unknown or out of the caller's scope. */
-export async function readOneActive<T extends { id: Id; isActive: boolean }>(
+export function readOneActive<T extends { id: Id; isActive: boolean }>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
   inactiveToo: boolean,
   selection: Selection,
-): Promise<T | null> {
-  const [row] = await readWhere(ctx, record, selection, [equals('id')(id), includeInactive(inactiveToo)]);
-  return row ?? null;
+): Promise<object | null> {
+  return readOneWhere(ctx, record, [equals('id')(id), includeInactive(inactiveToo)], selection);
 }

@@ -20,11 +20,14 @@ export function whereLinked(
   statement: Statement,
   source: Source,
   { record, conditions }: Pick<ListPlan, 'record' | 'conditions'>,
-  { by, through, withinScopeOf = [] }: Relation,
+  { by, through, ownIsWholeScope, withinScopeOf = [] }: Relation,
   { alias, record: parent }: LinkedTo,
   others: readonly Condition[] = [],
 ): string {
-  const link = tiedTo(through ?? by, `${alias}."id"`, statement);
+  const tied = tiedTo(through ?? by, `${alias}."id"`, statement);
+  const link: Condition = ownIsWholeScope
+    ? (field, bind) => `(${alias}."id" = ${bind(ctx.caller?.userId ?? null)} or ${tied(field, bind)})`
+    : tied;
   const isWithinScope = parent !== null && withinScopeOf.includes(parent);
   const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
   return whereOf(ctx, asked, source, statement, [link, ...conditions, ...others]);

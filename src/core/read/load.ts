@@ -8,28 +8,36 @@ import type { ChangedRequest, ListRequest } from './list-request.js';
 import { termsOf } from './order.js';
 import type { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
-import { readWhere } from './read.js';
+import type { Loaders } from './prefetch.js';
 import { readRows } from './read-rows.js';
 import { type AnyRecord, type RecordDefinition, type Selection } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
+import { rowsText } from './rows-text.js';
 import { run } from './run.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
-/** One related record, batched by field node of the document; null if out of scope. */
-export function loadOne<T extends object>(
+/** One related record, batched by field of the document; null if out of scope. */
+export const loadOne = <T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
   selection: Selection,
-): Promise<T | null> {
+): Promise<T | null> => recordLoader(ctx, record, selection).load(id);
+
+/** The loader of the records that a field of the document selects. */
+function recordLoader<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  selection: Selection,
+): DataLoader<Id, T | null> {
   const loaders = batchesOf<Selection, DataLoader<Id, T | null>>(ctx, record);
   let loader = loaders.get(selection);
   if (!loader) {
     loader = new DataLoader((ids) => rowOfEach(ctx, record, ids, selection));
     loaders.set(selection, loader);
   }
-  return loader.load(id);
+  return loader;
 }
 
 async function rowOfEach<T extends object>(
@@ -39,9 +47,15 @@ async function rowOfEach<T extends object>(
   selection: Selection,
 ): Promise<(T | null)[]> {
   const type = idTypeOf(record, 'id');
-  const rows: T[] = await readWhere(ctx, record as AnyRecord, selection, [
-    (field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`,
-  ]);
+  const rows = await readRows<T>(ctx, selection, {
+    record,
+    areMany: true,
+    loaders: LOADERS,
+    rows: (statement) =>
+      rowsText(ctx, record, selection, statement, {
+        conditions: [(field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`],
+      }),
+  });
   const byId = new Map(rows.map((row) => [(row as { id: Id }).id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 }
@@ -68,14 +82,23 @@ export function loadPage<T extends object, Filter extends object>(
  *
  * @throws TooManyRecords when those of all parents are too many.
  */
-export function loadAll<T extends object>(
+export const loadAll = <T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
   by: Link,
   parent: Id,
+  changed: ChangedRequest,
+  selection: Selection,
+): Promise<T[]> => partsLoader(ctx, record, by, changed, selection).load(parent);
+
+/** The loader of all records that `by` links to a parent. */
+function partsLoader<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  by: Link,
   { updatedSince }: ChangedRequest,
   selection: Selection,
-): Promise<T[]> {
+): DataLoader<Id, T[]> {
   const loaders = batchesOf<string, DataLoader<Id, T[]>>(ctx, selection);
   const key = updatedSince ?? '';
   let loader = loaders.get(key);
@@ -84,10 +107,11 @@ export function loadAll<T extends object>(
     loader = new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, selection));
     loaders.set(key, loader);
   }
-  return loader.load(parent);
+  return loader;
 }
 
-interface Batch<T extends object> {
+/** The loaders of the pages of a field of the document. */
+export interface Batch<T extends object> {
   readonly list: ListPlan<T>;
   readonly nodes: DataLoader<Id, T[]>;
   readonly totals: DataLoader<Id, number>;
@@ -137,6 +161,7 @@ async function nodesOfEach<T extends object>(
   const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
     record: list.record,
     areMany: true,
+    loaders: LOADERS,
     order: ` order by r."parentPosition", ${inOrder}`,
     rows: (statement) => {
       const keys = statement.bind(parents);
@@ -190,3 +215,6 @@ function parentTypeOf(record: AnyRecord, by: Link): string {
 }
 
 const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);
+
+/** The loaders that a read of rows primes. */
+export const LOADERS = { recordLoader, batchFor, partsLoader } as Loaders;

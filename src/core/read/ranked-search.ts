@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { columnsOf } from './clauses.js';
 import { type FieldOf, tableOf } from './declare.js';
 import type { Id } from './id.js';
+import { LOADERS } from './load.js';
 import { loadNodeOf, type NodeRow } from './node.js';
 import { readRows } from './read-rows.js';
 import type { AnyRecord, Selection } from './record.js';
@@ -59,6 +60,7 @@ export function searchRows(
   return readRows(ctx, selection, {
     record: searched.record,
     areMany: true,
+    loaders: LOADERS,
     order: ` order by ${bestFirst('r')}`,
     rows: (statement) => {
       const part = `${statement.bind(text)}::text`;

@@ -1,9 +1,15 @@
 import { isDataException } from '../../database/errors.js';
 import type { Context } from '../context.js';
 import type { StreamedList } from '../streamed-list.js';
-import { planOf } from './plan.js';
-import { completeRelations, type ParentRow, type PlannedRelations } from './planned-relation.js';
-import type { AnyRecord, Fields } from './record.js';
+import {
+  type Loaders,
+  type ParentRow,
+  Prefetch,
+  type Prefetched,
+  primeAll,
+  withPrefetched,
+} from './prefetch.js';
+import { type AnyRecord, type Fields, Selection } from './record.js';
 import { run } from './run.js';
 import { Statement } from './statement.js';
 
@@ -15,6 +21,7 @@ interface RowsToRead {
   /** The definition within whose scope the rows are; null when they are read without a scope. */
   readonly record: AnyRecord | null;
   readonly areMany: boolean;
+  readonly loaders: Loaders;
 }
 
 /**
@@ -24,7 +31,7 @@ interface RowsToRead {
 export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
   return withItsRelations(ctx, selection, wanted, async (text, statement, relations) => {
     const found = await run<ParentRow>(ctx, text, statement);
-    completeRelations(found, relations);
+    primeAll(relations, found);
     return found as Row[];
   });
 }
@@ -40,25 +47,28 @@ export function openRows(
   list: StreamedList,
 ): Promise<void> {
   return withItsRelations(ctx, selection, { ...wanted, areMany: false }, (text, statement, relations) =>
-    list.open(text, statement.values, (rows) => completeRelations(rows as ParentRow[], relations)),
+    list.open(text, statement.values, (rows) => primeAll(relations, rows as ParentRow[])),
   );
 }
 
-type Use<Result> = (text: string, statement: Statement, relations: PlannedRelations) => Promise<Result>;
+type Use<Result> = (text: string, statement: Statement, relations: readonly Prefetched[]) => Promise<Result>;
 
 async function withItsRelations<Result>(
   ctx: Context,
   selection: Fields<string>,
-  { rows, order = '', record, areMany }: RowsToRead,
+  { rows, order = '', record, areMany, loaders }: RowsToRead,
   use: Use<Result>,
 ): Promise<Result> {
+  if (selection instanceof Selection && selection.whole)
+    throw new Error(`The rows of ${record?.entity.name} are answered as text`);
   const statement = new Statement(ctx.services, ctx.caller);
   const text = rows(statement);
   if (!isPlanned(ctx, selection)) return use(text, statement, NONE);
-  const plan = planOf(ctx, statement, selection, { rows: text, order, record, areMany });
-  if (plan.relations.size === 0) return use(plan.text, statement, NONE);
+  const parents = { alias: 'r', record, areMany, repeat: false };
+  const relations = new Prefetch(ctx, statement, loaders).relationsOf(selection, parents);
+  if (relations.length === 0) return use(text, statement, NONE);
   try {
-    return await use(plan.text, statement, plan.relations);
+    return await use(withPrefetched(text, 'r', relations) + order, statement, relations);
   } catch (error) {
     if (!isDataException(error)) throw error;
     const alone = new Statement(ctx.services, ctx.caller);
@@ -66,13 +76,13 @@ async function withItsRelations<Result>(
   }
 }
 
-const NONE: PlannedRelations = new Map();
+const NONE: readonly Prefetched[] = [];
 
 /** The columns that tell a page of a list from one without rows, which has one row of the total alone. */
-export const COUNTED = { total: '#total', id: 'id' } as const;
+const COUNTED = { total: '#total', id: 'id' } as const;
 
 /** The rows of a page with the total of their list, in one statement. */
-export const rowsWithTotal = (rows: string, count: string, order: string): string =>
+const rowsWithTotal = (rows: string, count: string, order: string): string =>
   `select n.total as "${COUNTED.total}", r.* from (select count(*)::int4 as total from ${count}) n` +
   ` left join (${rows}) r on true${order}`;
 
@@ -83,12 +93,13 @@ export const rowsWithTotal = (rows: string, count: string, order: string): strin
 export async function readRowsAndTotal<Row extends object>(
   ctx: Context,
   selection: Fields<string>,
-  { rows, order = '', record }: Omit<RowsToRead, 'areMany'>,
+  { rows, order = '', record, loaders }: Omit<RowsToRead, 'areMany'>,
   count: (statement: Statement) => string,
 ): Promise<{ rows: Row[]; total: number }> {
   const found = await readRows<Row & { [COUNTED.total]: number; id: unknown }>(ctx, selection, {
     areMany: true,
     record,
+    loaders,
     order,
     rows: (statement) => {
       const counted = count(statement);

@@ -3,16 +3,18 @@ import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import type { StreamedList } from '../streamed-list.js';
+import { answerPage, answerRecord, answerRows } from './answer.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { withoutKeptJoins } from './kept-joins.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
+import { LOADERS } from './load.js';
 import { NewNumber } from './new-number.js';
 import { Page } from './page.js';
-import { COUNTED, openRows, readRows, readRowsAndTotal, rowsWithTotal } from './read-rows.js';
-import { type AnyRecord, type Fields, type RecordDefinition, type Selection } from './record.js';
+import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
+import { type AnyRecord, type Fields, type RecordDefinition, Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import { rowsText, selectText } from './rows-text.js';
 import { run } from './run.js';
@@ -43,8 +45,7 @@ export async function readOne<T extends object>(
   record: AnyRecord<T>,
   id: Id,
   selection: Selection,
-  lock?: Lock,
-): Promise<T | null>;
+): Promise<object | null>;
 export async function readOne<T extends object, Name extends FieldOf<T>>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -59,14 +60,46 @@ export async function readOne(
   selection: Fields<string>,
   lock: Lock = 'none',
 ): Promise<object | null> {
+  const whole = wholeOf(selection);
+  if (whole) {
+    const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
+    return answerRecord(ctx, record, whole, record, (source, statement) =>
+      whereOf(ctx, record, source, statement, [byId]),
+    );
+  }
   if (record.reference) return referenceRow(ctx, record, id);
   const rows = await readRows<object>(ctx, selection, {
     record,
     areMany: false,
+    loaders: LOADERS,
     rows: (statement) => textOfOne(ctx, record, id, selection, statement, lock),
   });
   return rows[0] ?? null;
 }
+
+/** What an operation answers with the record within the caller's scope that meets the conditions; null without one. */
+export async function readOneWhere(
+  ctx: Context,
+  record: AnyRecord,
+  conditions: readonly Condition[],
+  selection: Selection,
+): Promise<object | null> {
+  const { whole } = selection;
+  if (whole)
+    return answerRecord(ctx, record, whole, record, (source, statement) =>
+      whereOf(ctx, record, source, statement, conditions),
+    );
+  const rows = await readRows<object>(ctx, selection, {
+    record,
+    areMany: false,
+    loaders: LOADERS,
+    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions }),
+  });
+  return rows[0] ?? null;
+}
+
+/** What the answer holds, if its text is what PostgreSQL writes. */
+const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ? selection.whole : null);
 
 /** The statement of `readOne`, for a use in another one. */
 export function textOfOne(
@@ -140,11 +173,37 @@ export async function readWritten<T extends object>(
   record: AnyRecord<T>,
   id: Id | NewNumber,
   selection: Selection,
-): Promise<T> {
+): Promise<object>;
+export async function readWritten<T extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id | NewNumber,
+  fields: Fields<Name>,
+): Promise<Pick<T, Name>>;
+export async function readWritten(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id | NewNumber,
+  selection: Fields<string>,
+): Promise<object> {
+  const whole = wholeOf(selection);
+  if (whole) {
+    const written = await answerRecord(
+      ctx,
+      record,
+      whole,
+      null,
+      (source, statement) =>
+        ` where ${source.field('id')} = ${id instanceof NewNumber ? id.sql : statement.bind(id)}`,
+    );
+    if (!written) throw notFound();
+    return written;
+  }
   const { fields, fill } = withoutKeptJoins(ctx, record, selection);
-  const [row] = await readRows<T>(ctx, selection, {
+  const [row] = await readRows<object>(ctx, selection, {
     record: null,
     areMany: false,
+    loaders: LOADERS,
     rows: (statement) =>
       selectText(
         record,
@@ -169,6 +228,7 @@ export async function readAllWritten<T extends object>(
   const rows = await readRows<T & { id: Id }>(ctx, withId, {
     record: null,
     areMany: true,
+    loaders: LOADERS,
     rows: (statement) => {
       const source: Source = new Source(tableOf(record.entity), 't', statement);
       const columns = columnsOf(source, withId.fields);
@@ -208,6 +268,7 @@ export async function readWhere(
   return readRows(ctx, selection, {
     record,
     areMany: true,
+    loaders: LOADERS,
     rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
   });
 }
@@ -218,7 +279,7 @@ export async function readPage<T extends object, Filter extends object>(
   record: RecordDefinition<T, Filter>,
   request: ListRequest<Filter>,
   wanted: PageSelection,
-): Promise<Page<T>>;
+): Promise<object>;
 export async function readPage<T extends object, Filter extends object, Name extends FieldOf<T>>(
   ctx: Context,
   record: RecordDefinition<T, Filter>,
@@ -230,45 +291,22 @@ export async function readPage(
   record: AnyRecord,
   request: ListRequest,
   wanted: PageSelection<Fields<string>>,
-): Promise<Page<object>> {
+): Promise<object> {
   const list = planList(ctx, record, request);
+  const whole = wholeOf(wanted.nodes);
+  if (whole) return ctx.listRows ? answerRows(ctx, list, whole, ctx.listRows) : answerPage(ctx, list, whole);
   if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
-  const json = await readJson(ctx, list, wanted);
-  if (json) return json;
-  const whole = list.limit === null && !list.startsLate && !list.endsEarly;
-  if (wanted.wantsNodes && wanted.wantsTotal && !whole && ctx.services.config.readPlanner) {
+  const isAll = list.limit === null && !list.startsLate && !list.endsEarly;
+  if (wanted.wantsNodes && wanted.wantsTotal && !isAll && ctx.services.config.readPlanner) {
     const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
       countedRows(ctx, list, statement),
     );
     return pageOf(list, found.rows, found.total);
   }
   const nodes = wanted.wantsNodes ? await readNodes(ctx, list, wanted.nodes) : [];
-  const isKnown = wanted.wantsNodes && whole;
+  const isKnown = wanted.wantsNodes && isAll;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
   return pageOf(list, nodes, total);
-}
-
-/** The page without nodes of a list that is taken as JSON, in the order of its rows; null where none is, or not this one. */
-async function readJson(
-  ctx: Context,
-  list: ListPlan,
-  { nodes, wantsTotal }: PageSelection<Fields<string>>,
-): Promise<Page<object> | null> {
-  const { jsonList } = ctx;
-  const { limit, startsLate, endsEarly, isBackward } = list;
-  if (!jsonList?.takes(list.record.entity.name, nodes.fields) || isBackward) return null;
-  const statement = new Statement(ctx.services, ctx.caller);
-  const isCounted = wantsTotal && limit !== null;
-  const counted = isCounted ? countedRows(ctx, list, statement) : '';
-  const { rows, order } = nodesOf(ctx, list, nodes);
-  const rowsAlone = rows(statement);
-  const text = isCounted ? rowsWithTotal(rowsAlone, counted, order) : rowsAlone;
-  const page = limit === null ? undefined : { most: limit, counted: isCounted ? COUNTED : undefined };
-  const found = await jsonList.read(ctx.queries, text, statement.values, page);
-  if (!found) return null;
-  const total = isCounted ? found.total : found.count;
-  const goesOn = limit !== null && found.count > limit;
-  return new Page([], total, goesOn || endsEarly, startsLate, cursorOf(list));
 }
 
 /** The next records of a long list, which the first batch opens. */
@@ -295,6 +333,7 @@ async function readNodes<T extends object>(
 function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
   return {
     record: list.record,
+    loaders: LOADERS,
     order: orderOf(list, { field: (name) => `r."${name}"` }),
     rows: (statement: Statement) =>
       rowsText(ctx, list.record, selection, statement, {

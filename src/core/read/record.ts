@@ -3,7 +3,6 @@ import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.j
 import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
-import type { Document } from './chosen-fields.js';
 import {
   type AnyFields,
   type EntityClass,
@@ -14,6 +13,7 @@ import {
 } from './declare.js';
 import type { Operator } from './operators.js';
 import type { Orders } from './order.js';
+import type { WholeSelection } from './whole-selection.js';
 
 /** How a kind of record is read: row scope, filters and orders. */
 export interface RecordDefinition<
@@ -245,6 +245,8 @@ export class Selection {
   constructor(
     fields: Iterable<string>,
     readonly relations: readonly SelectedRelation[] = [],
+    /** Where the answer is the text that PostgreSQL writes: what it holds. */
+    readonly whole: WholeSelection | null = null,
   ) {
     this.names = new Set(fields);
     this.fields = [...this.names];
@@ -271,13 +273,15 @@ export interface SelectedRelation {
   /** The field node that its resolver is called for. */
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
-  /** What is selected of the related records. */
-  readonly selection: Selection;
+  /** What is selected of the related records, as its resolver asks its loader for it. */
+  readonly wanted: SelectedRecords;
+}
+
+/** The parts of a page that a document selects; of a single record its nodes alone. */
+export interface SelectedRecords<Chosen = Selection> {
+  readonly nodes: Chosen;
   readonly wantsNodes: boolean;
   readonly wantsTotal: boolean;
-  /** All its field nodes, of which the answer holds the fields together. */
-  readonly nodes: readonly FieldNode[];
-  readonly document: Document;
 }
 
 const everyColumn = new WeakMap<Table, Selection>();

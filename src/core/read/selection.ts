@@ -9,15 +9,18 @@ import {
 import { type EntityClass, tableOf } from './declare.js';
 import { KeptByNodes } from './kept-by-nodes.js';
 import { NODE_ID } from './node-id.js';
-import { type AnyRecord, allColumns, type SelectedRelation, Selection } from './record.js';
+import {
+  type AnyRecord,
+  allColumns,
+  type SelectedRecords,
+  type SelectedRelation,
+  Selection,
+} from './record.js';
 import { RELATION, type Relation } from './relation.js';
+import { wholeSelectionOf } from './whole-selection.js';
 
 /** The parts of a page that a document selects. */
-export interface PageSelection<Chosen = Selection> {
-  readonly nodes: Chosen;
-  readonly wantsNodes: boolean;
-  readonly wantsTotal: boolean;
-}
+export type PageSelection<Chosen = Selection> = SelectedRecords<Chosen>;
 
 /** The keys that each relation needs in the row of its parent, by the class of the parent. */
 const relationKeys = new WeakMap<EntityClass, Map<string, readonly string[]>>();
@@ -33,15 +36,25 @@ const pageSelections = new KeptByNodes<PageSelection>();
 
 /** The fields of a record that the document selects here; a field of an interface has a selection for each record. */
 export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Selection {
-  return selections.of(info.fieldNodes, record, () =>
-    recordSelection(record, fieldsBelow(info.fieldNodes, info, record.entity.name), info),
-  );
+  const whole = wholeSelectionOf(info);
+  return whole ? new Selection([], [], whole) : keptSelection(record, info.fieldNodes, info);
 }
 
 /** The parts of a connection that the document selects here. */
 export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): PageSelection {
-  return pageSelections.of(info.fieldNodes, record, () => pageSelection(record, info.fieldNodes, info));
+  const whole = wholeSelectionOf(info);
+  return whole
+    ? { nodes: new Selection([], [], whole), wantsNodes: true, wantsTotal: true }
+    : keptPageSelection(record, info.fieldNodes, info);
 }
+
+const keptSelection = (record: AnyRecord, nodes: readonly FieldNode[], document: Document): Selection =>
+  selections.of(nodes, record, () =>
+    recordSelection(record, fieldsBelow(nodes, document, record.entity.name), document),
+  );
+
+const keptPageSelection = (record: AnyRecord, nodes: readonly FieldNode[], document: Document) =>
+  pageSelections.of(nodes, record, () => pageSelection(record, nodes, document));
 
 function pageSelection(
   record: AnyRecord,
@@ -101,15 +114,15 @@ function relationsOf(
     const field = type.getFields()[nodes[0].name.value];
     const relation = field?.extensions[RELATION] as Relation | undefined;
     if (!field || !relation || group.some(({ isConditional }) => isConditional)) return [];
-    return [{ node: nodes[0], field, nodes, document, ...childSelection(relation, nodes, document) }];
+    return [{ node: nodes[0], field, wanted: selectedRecords(relation, nodes, document) }];
   });
 }
 
-function childSelection({ record, kind }: Relation, nodes: readonly FieldNode[], document: Document) {
-  if (kind === 'many') {
-    const { nodes: selection, wantsNodes, wantsTotal } = pageSelection(record, nodes, document);
-    return { selection, wantsNodes, wantsTotal };
-  }
-  const selection = recordSelection(record, fieldsBelow(nodes, document), document);
-  return { selection, wantsNodes: true, wantsTotal: false };
+function selectedRecords(
+  { record, kind }: Relation,
+  nodes: readonly FieldNode[],
+  document: Document,
+): SelectedRecords {
+  if (kind === 'many') return keptPageSelection(record, nodes, document);
+  return { nodes: keptSelection(record, nodes, document), wantsNodes: true, wantsTotal: false };
 }

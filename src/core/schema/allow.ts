@@ -1,11 +1,5 @@
 import { Extensions } from 'type-graphql';
-import { ADMIN, type Allowed, SYSTEM_ADMIN } from '../policy.js';
-
-/**
- * Name of the extension with the level of an operation; the start fails for an operation without it. A field of a
- * record may carry it too: for other callers the field is null in GraphQL and missing in legacy records.
- */
-export const ALLOWED = 'allowed';
+import { ADMIN, ALLOWED, type Allowed, SYSTEM_ADMIN } from '../policy.js';
 
 /** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
 export const PERMISSION = 'permission';

@@ -12,12 +12,13 @@ import {
 } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { Allowed } from '../policy.js';
+import { ALLOWED } from '../policy.js';
 import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { registerRelationKeys } from '../read/selection.js';
 import type { Action } from '../write/action.js';
 import { permissionFor } from '../write/permission.js';
-import { ALLOWED, PERMISSION } from './allow.js';
+import { PERMISSION } from './allow.js';
 import { NonPersonal } from './shown.js';
 import { GRAPHQL_ONLY } from './wire.js';
 

@@ -5,12 +5,10 @@ import type { EntityClass, FieldOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import type { ListRequest } from '../read/list-request.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
-import { readWithParent } from '../read/planned-relation.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
 import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
-import { WrittenPage } from '../written-page.js';
 import { ChangedArgs } from './changed-args.js';
 import type { AnyResource } from './resource.js';
 
@@ -113,20 +111,8 @@ export function toParts<Parent extends object, Part extends object>(parts: Parts
 
 type RelationResolver = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
 
-/**
- * Takes a relation from the row of its parent if it was read with it, else reads it in batches. The schema calls this
- * directly, without a resolver class.
- */
+/** The resolver of a relation: it asks the loaders of the request, which the statement of its parents may have primed. */
 export function resolveRelation(relation: Relation): RelationResolver {
-  const read = readerOf(relation);
-  return (parent, args, ctx, info) => {
-    const known = readWithParent(parent, args, info);
-    if (known instanceof WrittenPage) ctx.writtenLists?.place(info.path, known);
-    return known === undefined ? read(parent, args, ctx, info) : known;
-  };
-}
-
-function readerOf(relation: Relation): RelationResolver {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) => {

@@ -16,7 +16,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
-import type { Allowed } from '../policy.js';
+import { ALLOWED, type Allowed } from '../policy.js';
 import { type EntityClass, isDeclared } from '../read/declare.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
 import { RELATION, type Relation } from '../read/relation.js';
@@ -28,7 +28,6 @@ import {
   registerFilterable,
 } from '../read/where.js';
 import { twinOf } from '../vocabulary.js';
-import { ALLOWED } from './allow.js';
 import { WhereScalar } from './connection.js';
 import { deprecateComparisons } from './deprecated-filters.js';
 import { FILTERS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensions.js';

@@ -1,10 +1,11 @@
-import { type MiddlewareFn, UseMiddleware } from 'type-graphql';
+import { Extensions, type MiddlewareFn, UseMiddleware } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { Id } from '../read/id.js';
 import { readAllWritten, readWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { selectionOf } from '../read/selection.js';
 import { answerWithWritten, type WrittenId } from '../write/answer.js';
+import { READS } from './parameters.js';
 
 /** A mutation that returns the id of the record it wrote, or nothing if that is its argument `id`. */
 type Write = (...parameters: never[]) => Promise<WrittenId> | Promise<void>;
@@ -16,8 +17,10 @@ export function ReturnsWritten(record: AnyRecord) {
     const read = (ctx: Context, id: WrittenId) => readWritten(ctx, record, id, selection);
     return answerWithWritten(context, args.id, read, next);
   };
-  return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) =>
+  return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {
+    Extensions({ [READS]: record })(prototype, name);
     UseMiddleware(answer)(prototype, name, method);
+  };
 }
 
 /** Answers a mutation that returns the ids of several records with these records, as the document selects them. */

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import { isKept } from '../../core/input/kept.js';
-import { ALLOWED } from '../../core/schema/allow.js';
+import { ALLOWED } from '../../core/policy.js';
 import { DESCRIBED_LIKE, PURPOSE } from '../../core/schema/describe.js';
 import { RESTRICTION } from '../../core/schema/restricted.js';
 import { FILTERS } from '../../core/schema/where-extensions.js';

@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 import { readersOf } from '../../core/policy/field-rules.js';
 import type { Allowed } from '../../core/policy.js';
+import { ALLOWED } from '../../core/policy.js';
 import type { Restriction } from '../../core/read/declare.js';
-import { ALLOWED } from '../../core/schema/allow.js';
 import { PURPOSE } from '../../core/schema/describe.js';
 import { RESTRICTION } from '../../core/schema/restricted.js';
 import { conjunctionOf, describe, labelOf, pluralOf, sentences } from './wording.js';

@@ -1,11 +1,13 @@
 import type { Context } from '../../core/context.js';
 import { callerOf } from '../../core/policy.js';
+import type { FieldOf } from '../../core/read/declare.js';
 import type { ChangedRequest } from '../../core/read/list-request.js';
 import { readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import { write } from '../../core/write/write.js';
 import { notFound } from '../../platform/errors.js';
 import { sessions } from '../identity/session.access.js';
+import type { Session } from '../identity/session.entity.js';
 import { endOne, lockUser } from './session.service.js';
 
 /** A person has few; whoever has more sees those used last. */
@@ -13,7 +15,8 @@ const MOST_SESSIONS = 100;
 
 /** The sessions of the caller that have not ended. */
 export async function mySessions(ctx: Context, changed: ChangedRequest, selection: Selection) {
-  const wanted = { nodes: selection, wantsNodes: true, wantsTotal: false };
+  const fields = selection.fields as readonly FieldOf<Session>[];
+  const wanted = { nodes: { fields }, wantsNodes: true, wantsTotal: false };
   const { nodes } = await readPage(ctx, sessions, { ...changed, first: MOST_SESSIONS }, wanted);
   return nodes;
 }

@@ -1,6 +1,5 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
@@ -63,7 +62,7 @@ async function chargesOf(
   ofOwner: CommunityChargeFilter,
   request: ChargeListRequest,
   wanted: PageSelection,
-): Promise<Page<CommunityCharge> | null> {
+): Promise<object | null> {
   const known = await readOne(ctx, owner, id, { fields: ['id'] });
   if (!known) return null;
   return readPage(ctx, communityCharges, { ...request, filter: { ...request.filter, ...ofOwner } }, wanted);

@@ -109,8 +109,10 @@ function ticketsOf(statuses: readonly TicketStatus[], counts: readonly StatusCou
 
 const LATEST = { first: 5 };
 
+const RECENT_FIELDS = ['id', 'titulo', 'fecha', 'communityId'] as const;
+
 const RECENT = {
-  nodes: new Selection(['id', 'titulo', 'fecha', 'communityId']),
+  nodes: new Selection(RECENT_FIELDS),
   wantsNodes: true,
   wantsTotal: false,
 };
@@ -121,6 +123,6 @@ export async function readRecentAnnouncements({
 }: DashboardRange): Promise<RecentAnnouncement[][]> {
   const pages = some
     ? await Promise.all(some.map(({ id }) => loadPage(ctx, announcements, 'communityId', id, LATEST, RECENT)))
-    : [await readPage(ctx, announcements, LATEST, RECENT)];
+    : [await readPage(ctx, announcements, LATEST, { ...RECENT, nodes: { fields: RECENT_FIELDS } })];
   return pages.map(({ nodes }) => [...nodes]);
 }

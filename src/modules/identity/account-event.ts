@@ -2,10 +2,9 @@ import type { AuditAction } from '../../core/audit/audit-action.js';
 import { recordEvent } from '../../core/audit/security-event.js';
 import type { Context } from '../../core/context.js';
 import { readWritten } from '../../core/read/read.js';
-import { Selection } from '../../core/read/record.js';
 import { users } from './user.access.js';
 
-const ACCOUNT = new Selection(['username', 'role', 'communityId']);
+const ACCOUNT = { fields: ['username', 'role', 'communityId'] } as const;
 
 interface AccountEvent {
   /** Whether the person of the account has just proved its identity. The request has no caller yet. */

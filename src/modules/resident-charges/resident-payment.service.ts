@@ -1,7 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertOwnerOrAdministrator, callerOf, mayConfirmPayments, residentOf } from '../../core/policy.js';
-import type { Page } from '../../core/read/page.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import type { PageSelection } from '../../core/read/selection.js';
@@ -39,14 +38,13 @@ const violations: Violations = {
 };
 
 type PaymentListRequest = ListRequest<ResidentPaymentFilter>;
-type Payments = Promise<Page<ResidentPayment>>;
 
 /** The caller's own payments; INVALID_OPERATION for a caller without a resident record. */
 export async function listMyResidentPayments(
   ctx: Context,
   request: PaymentListRequest,
   wanted: PageSelection,
-): Payments {
+): Promise<object> {
   const filter = { ...request.filter, residenteId: residentOf(callerOf(ctx)) };
   return readPage(ctx, residentPayments, { ...request, filter }, wanted);
 }
@@ -56,12 +54,11 @@ export async function findResidentPayment(
   ctx: Context,
   id: string,
   selection: Selection,
-): Promise<ResidentPayment | null> {
+): Promise<object | null> {
   if (!ctx.isLegacy) return readOne(ctx, residentPayments, id, selection);
-  const wanted = selection.with<ResidentPayment>('residenteId');
-  const payment = await readOne(ctx, referenceableResidentPayments, id, wanted);
+  const payment = await readOne(ctx, referenceableResidentPayments, id, { fields: ['residenteId'] });
   if (payment) assertOwnerOrAdministrator(callerOf(ctx), payment.residenteId);
-  return payment;
+  return readOne(ctx, referenceableResidentPayments, id, selection);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Caller } from '../../core/caller.js';
-import { type Allowed, isAllowed } from '../../core/policy.js';
-import { ALLOWED } from '../../core/schema/allow.js';
+import { ALLOWED, type Allowed, isAllowed } from '../../core/policy.js';
 
 /** The names of the operations that a caller may call. */
 export function permissionsOf(caller: Caller, schema: GraphQLSchema): string[] {

@@ -62,7 +62,6 @@ export interface Config {
   readonly introspection: boolean;
   /** Whether the explorers and the REST documentation are served. */
   readonly explorers: boolean;
-  readonly graphqlDirectLane: boolean;
   /** Whether relations are read in the statement of their parents. */
   readonly readPlanner: boolean;
   readonly graphqlSafelist: string | undefined;
@@ -168,7 +167,6 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,
     explorers: settings.EXPLORERS,
-    graphqlDirectLane: settings.GRAPHQL_DIRECT_LANE,
     readPlanner: settings.READ_PLANNER,
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: apolloOf(settings),

@@ -70,7 +70,6 @@ export const settingsSchema = (production: boolean) =>
 
     EXPLORERS: a.flag,
     GRAPHQL_INTROSPECTION: a.flag,
-    GRAPHQL_DIRECT_LANE: a.flag,
     READ_PLANNER: a.flag,
     GRAPHQL_SAFELIST: a.folder.optional(),
     APOLLO_KEY: z.string().optional(),

@@ -211,11 +211,6 @@ export const VARIABLES = {
     productionFallback: 'off',
     meaning: 'Whether the schema may be asked for; field suggestions follow it',
   },
-  GRAPHQL_DIRECT_LANE: {
-    fallback: 'on',
-    meaning:
-      'Whether documents that Apollo Server has answered before go straight to the executor while no plugin is listed',
-  },
   READ_PLANNER: {
     fallback: 'on',
     meaning: 'Whether a record and the relations that a document selects below it are read in one statement',

@@ -19,9 +19,9 @@ import {
 import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import { restTypeOf } from '../../core/input/rest-only.js';
 import type { Allowed } from '../../core/policy.js';
+import { ALLOWED } from '../../core/policy.js';
 import type { LegacyShape, LegacyShapes } from '../../core/route.js';
 import { isText } from '../../core/scalars.js';
-import { ALLOWED } from '../../core/schema/allow.js';
 import { purposeOf } from '../../core/schema/describe.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';

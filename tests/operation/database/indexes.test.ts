@@ -18,11 +18,10 @@ import {
   recordStatements,
 } from '../../../src/commands/docs/recorded-statements.js';
 import type { Caller } from '../../../src/core/caller.js';
-import { type Allowed, isAllowed } from '../../../src/core/policy.js';
+import { ALLOWED, type Allowed, isAllowed } from '../../../src/core/policy.js';
 import { registerTables } from '../../../src/core/read/declare.js';
 import { definitionOf } from '../../../src/core/read/record.js';
 import { RELATION, type Relation } from '../../../src/core/read/relation.js';
-import { ALLOWED } from '../../../src/core/schema/allow.js';
 import type { Database } from '../../../src/database/database.js';
 import { openDatabase } from '../../../src/database/open.js';
 import { entities } from '../../../src/modules/index.js';

@@ -4,16 +4,16 @@ import { formOf, operationOf, PREFLIGHTED } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
-/** The shared service uses the direct lane; the other one sends every operation through Apollo Server. */
-let direct: Service;
-let through: Service;
+/** The shared service answers root fields by statements where it can; the other one asks the resolver of every field. */
+let stated: Service;
+let resolved: Service;
 beforeAll(async () => {
-  direct = await startService();
-  through = await startService({ environment: { GRAPHQL_DIRECT_LANE: 'off' } });
+  stated = await startService();
+  resolved = await startService({ environment: { READ_PLANNER: 'off' } });
 });
 afterAll(async () => {
-  await through.stop();
-  await direct.stop();
+  await resolved.stop();
+  await stated.stop();
 });
 
 const inUrl = (query: string, variables?: object) =>
@@ -78,21 +78,23 @@ async function seen(ask: Ask, client: Client): Promise<object> {
   return { ...answer, headers: kept };
 }
 
-test.each(REQUESTS)('both lanes answer %s with the same status, headers and body', async (_title, ask) => {
-  const admin = await direct.make.systemAdmin();
-  // A document is new, then known; the direct lane serves only known ones.
-  for (const _time of ['new', 'known', 'known again']) {
-    const [one, other] = [await seen(ask, direct.as(admin)), await seen(ask, through.as(admin))];
-    expect(other).toEqual(one);
-  }
-});
+test.each(REQUESTS)(
+  'statements and resolvers answer %s with the same status, headers and body',
+  async (_title, ask) => {
+    const admin = await stated.make.systemAdmin();
+    for (const _time of ['new', 'known', 'known again']) {
+      const [one, other] = [await seen(ask, stated.as(admin)), await seen(ask, resolved.as(admin))];
+      expect(other).toEqual(one);
+    }
+  },
+);
 
-test('both lanes store an upload and answer it in the same way', async () => {
-  const admin = await direct.make.systemAdmin();
+test('statements and resolvers store an upload and answer it in the same way', async () => {
+  const admin = await stated.make.systemAdmin();
   const path = `${unique()}/acta.txt`;
   for (const _time of ['first', 'second']) {
     const upload = send('POST', '/graphql', operationOf(UPLOAD, TEXT, { path }), PREFLIGHTED);
-    const [one, other] = [await seen(upload, direct.as(admin)), await seen(upload, through.as(admin))];
+    const [one, other] = [await seen(upload, stated.as(admin)), await seen(upload, resolved.as(admin))];
     expect(one).toMatchObject({
       status: 200,
       body: { data: { uploadFile: { relativePath: expect.any(String) } } },
@@ -106,9 +108,9 @@ test('the store of persisted queries is bounded and evicts the least recently us
   const hashOf = (query: string) => createHash('sha256').update(query).digest('hex');
   const extensionsOf = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: hashOf(query) } });
   const register = (query: string) =>
-    through.anonymous.post('/graphql', { query, extensions: extensionsOf(query) });
+    resolved.anonymous.post('/graphql', { query, extensions: extensionsOf(query) });
   const isKnown = async (query: string) =>
-    'data' in (await through.anonymous.post('/graphql', { extensions: extensionsOf(query) })).body;
+    'data' in (await resolved.anonymous.post('/graphql', { extensions: extensionsOf(query) })).body;
   await register(padded(0));
   expect(await isKnown(padded(0))).toBe(true);
   // 36 MB of text, of which the store keeps 30 MiB.

@@ -3,21 +3,21 @@ import { serverAudits } from 'graphql-http';
 import { type Service, startService } from '../support/service.js';
 import { BAD_INPUTS } from './bad-input.table.js';
 
-/** The shared service uses the direct lane; the other one sends every operation through Apollo Server. */
-let direct: Service;
-let through: Service;
+/** The shared service answers root fields by statements where it can; the other one asks the resolver of every field. */
+let stated: Service;
+let resolved: Service;
 beforeAll(async () => {
-  direct = await startService();
-  through = await startService({ environment: { GRAPHQL_DIRECT_LANE: 'off' } });
+  stated = await startService();
+  resolved = await startService({ environment: { READ_PLANNER: 'off' } });
 });
 afterAll(async () => {
-  await through.stop();
-  await direct.stop();
+  await resolved.stop();
+  await stated.stop();
 });
 
 const services = [
-  ['the direct lane', () => direct],
-  ['Apollo Server alone', () => through],
+  ['statements', () => stated],
+  ['resolvers alone', () => resolved],
 ] as const;
 
 describe.each(services)('GraphQL over HTTP by %s', (_name, serviceOf) => {
@@ -34,7 +34,7 @@ describe.each(services)('GraphQL over HTTP by %s', (_name, serviceOf) => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const persisted = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: sha256(query) } });
 
-describe('The two lanes', () => {
+describe('Statements and resolvers', () => {
   const cases: [string, object, Record<string, string>?][] = [
     ['a query', { query: '{ me { id username } vehicleTypes { id } }' }],
     ['a query without a token', { query: '{ me { id } }' }, { authorization: '' }],
@@ -103,12 +103,11 @@ describe('The two lanes', () => {
   ];
 
   test.each(cases)(
-    'both lanes answer %s with the same status, headers and bytes',
+    'statements and resolvers answer %s with the same status, headers and bytes',
     async (_title, body, headers = {}) => {
-      const admin = await direct.make.systemAdmin();
+      const admin = await stated.make.systemAdmin();
       const answers: unknown[] = [];
-      for (const service of [direct, through]) {
-        // A document is new, then known; the direct lane serves only known ones.
+      for (const service of [stated, resolved]) {
         for (let time = 1; time <= 4; time++) {
           const answer = await service
             .as(admin)
@@ -127,7 +126,7 @@ describe('Automatic persisted queries', () => {
   const unique = () => `query Q${randomUUID().slice(0, 8)} { __typename }`;
 
   test('an unknown hash is refused with PERSISTED_QUERY_NOT_FOUND, so the client sends the text', async () => {
-    const { status, body, headers } = await direct.anonymous.post('/graphql', {
+    const { status, body, headers } = await stated.anonymous.post('/graphql', {
       extensions: persisted(unique()),
     });
     expect(status).toBe(200);
@@ -142,11 +141,11 @@ describe('Automatic persisted queries', () => {
   test('a registered query is found by its hash, by POST and by GET', async () => {
     const query = unique();
     const extensions = persisted(query);
-    const registered = await direct.anonymous.post('/graphql', { query, extensions });
+    const registered = await stated.anonymous.post('/graphql', { query, extensions });
     expect(registered.body).toEqual({ data: { __typename: 'Query' } });
-    const posted = await direct.anonymous.post('/graphql', { extensions });
+    const posted = await stated.anonymous.post('/graphql', { extensions });
     expect(posted.body).toEqual(registered.body);
-    const got = await direct.anonymous.get(
+    const got = await stated.anonymous.get(
       `/graphql?extensions=${encodeURIComponent(JSON.stringify(extensions))}`,
     );
     expect(got.body).toEqual(registered.body);
@@ -167,7 +166,7 @@ describe('Automatic persisted queries', () => {
   ];
 
   test.each(MISFITS)(
-    'a persisted query with %s is refused by both lanes, by POST and GET, as a wrong request',
+    'a persisted query with %s is refused by statements and resolvers, by POST and GET, as a wrong request',
     async (_title, asked) => {
       const inUrl = new URLSearchParams(
         Object.entries(asked).map(([name, value]): [string, string] => [
@@ -175,7 +174,7 @@ describe('Automatic persisted queries', () => {
           typeof value === 'string' ? value : JSON.stringify(value),
         ]),
       );
-      for (const { anonymous } of [direct, through]) {
+      for (const { anonymous } of [stated, resolved]) {
         for (const { status, body } of [
           await anonymous.post('/graphql', asked, { accept: 'application/json' }),
           await anonymous.post('/graphql', asked, { accept: 'application/graphql-response+json' }),
@@ -192,9 +191,9 @@ describe('Automatic persisted queries', () => {
 
   test('a text that does not match its hash is not stored', async () => {
     const [query, other] = [unique(), unique()];
-    await direct.anonymous.post('/graphql', { query, extensions: persisted(other) });
+    await stated.anonymous.post('/graphql', { query, extensions: persisted(other) });
     for (const text of [query, other]) {
-      const { body } = await direct.anonymous.post('/graphql', { extensions: persisted(text) });
+      const { body } = await stated.anonymous.post('/graphql', { extensions: persisted(text) });
       expect(body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
     }
   });
@@ -202,18 +201,18 @@ describe('Automatic persisted queries', () => {
   test('a document beyond the limits is refused, and not stored', async () => {
     const query = `{ ${'a '.repeat(2001)} }`;
     const extensions = persisted(query);
-    const registered = await direct.anonymous.post('/graphql', { query, extensions });
+    const registered = await stated.anonymous.post('/graphql', { query, extensions });
     expect(registered.status).toBe(400);
     expect(registered.body.errors[0].extensions.limit).toBe('tokens');
-    const { body } = await direct.anonymous.post('/graphql', { extensions });
+    const { body } = await stated.anonymous.post('/graphql', { extensions });
     expect(body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   });
 
   test('a mutation is not executed by GET', async () => {
     const query = 'mutation { logout(input: {}) }';
     const extensions = persisted(query);
-    await direct.anonymous.post('/graphql', { query, extensions });
-    const got = await direct.anonymous.get(
+    await stated.anonymous.post('/graphql', { query, extensions });
+    const got = await stated.anonymous.get(
       `/graphql?extensions=${encodeURIComponent(JSON.stringify(extensions))}`,
     );
     expect(got.status).toBe(405);

@@ -1,0 +1,333 @@
+import { type FieldNode, type GraphQLObjectType, getNamedType } from 'graphql';
+import type { Context } from '../context.js';
+import { ALLOWED, type Allowed, isAllowed } from '../policy.js';
+import { twinOf } from '../vocabulary.js';
+import { cursorSql, nameSql, nodeIdSql, quoted } from './answer-values.js';
+import { type AnsweredFields, answeredFields } from './answered-fields.js';
+import { askedList } from './asked-list.js';
+import type { Document } from './chosen-fields.js';
+import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
+import { type EntityClass, tableOf } from './declare.js';
+import { type LinkedTo, whereLinked } from './linked-rows.js';
+import type { ListPlan } from './list.js';
+import { NODE_ID } from './node-id.js';
+import { MOST_UNPAGED } from './pagination.js';
+import type { AnyRecord } from './record.js';
+import { RELATION, type Relation } from './relation.js';
+import { Source, type Statement } from './statement.js';
+import { inWireForm } from './wire-form.js';
+
+/** Thrown where resolvers must answer: they report what is wrong with the arguments of a relation. */
+export class LeftToResolvers extends Error {}
+
+/** The field nodes of a field of the answer. */
+type Nodes = readonly [FieldNode, ...FieldNode[]];
+
+/** Rows whose fields are objects of the answer. */
+interface Rows extends LinkedTo {
+  /** The SQL of a field. */
+  readonly field: (name: string) => string;
+}
+
+/** The conditions of the rows of a list, with those of its cursors or without, over the fields of a source. */
+type Where = (source: Source, betweenCursors: boolean) => string;
+
+/**
+ * Compiles the selection of a document into SQL whose rows are the objects of the answer: their names, their order and the
+ * forms of their values are those of the answer. Directives are decided by the variables of the request.
+ */
+export class AnswerSql {
+  private names = 0;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly statement: Statement,
+    private readonly document: Document,
+  ) {}
+
+  /**
+   * The statement of records as objects of the answer.
+   *
+   * @param scope The definition within whose scope the rows are; null when they are read without a scope.
+   * @param tail Gives what follows the tables: conditions, order and limit.
+   */
+  records(
+    record: AnyRecord,
+    nodes: readonly FieldNode[],
+    scope: AnyRecord | null,
+    tail: (source: Source) => string,
+  ): string {
+    const type = this.typeOf(record);
+    const fields = this.fieldsOf(type, nodes);
+    const { alias, source } = this.sourceOf(record.entity);
+    if (![...fields.values()].some(([node]) => relationOf(type, node))) {
+      const columns = this.columnsOf(type, fields, { alias, record: scope, field: source.field }, record);
+      // Conditions may join tables too.
+      const rest = tail(source);
+      return `select ${columns} from ${source.from()}${rest}`;
+    }
+    // The rows are found first, so that relations are read for these alone.
+    const stored = columnsOf(source, this.storedFor(type, record, nodes));
+    const rest = tail(source);
+    const columns = this.columnsOf(type, fields, named(`r${alias}`, scope), record);
+    return `select ${columns} from (select ${stored} from ${source.from()}${rest}) r${alias}`;
+  }
+
+  /** The statement of one row: a connection as the object of the answer. */
+  page(type: GraphQLObjectType, nodes: readonly FieldNode[], list: ListPlan, where: Where): string {
+    const fields = this.fieldsOf(type, nodes);
+    const parts = [...fields.values()].map(([{ name }]) => name.value);
+    if (list.isBackward || parts.includes('edges') || parts.includes('pageInfo'))
+      return this.pageWithPositions(type, fields, list, where);
+    const columns = [...fields].map(([key, group]) => {
+      const value =
+        group[0].name.value === 'nodes'
+          ? this.nodesOf(list, group, where)
+          : this.partOf(type, group, list, where);
+      return `${value} as "${key}"`;
+    });
+    return `select ${columns.join(', ')}`;
+  }
+
+  private nodesOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
+    const { record, offset, limit } = list;
+    const end = limitOf({ offset, limit: limit === null ? null : limit - 1 }, this.statement);
+    return this.arrayOf(
+      this.records(record, nodes, record, (source) => `${where(source, true)}${orderOf(list, source)}${end}`),
+    );
+  }
+
+  /** A page whose rows are read once, with one more that tells whether the list goes on. */
+  private pageWithPositions(
+    type: GraphQLObjectType,
+    fields: AnsweredFields,
+    list: ListPlan,
+    where: Where,
+  ): string {
+    const page = this.nameOf('p');
+    const { source } = this.sourceOf(list.record.entity);
+    const selected = this.storedFor(this.typeOf(list.record), list.record, this.recordNodesOf(type, fields));
+    const stored = columnsOf(source, [...new Set([...selected, ...list.order.map(({ field }) => field)])]);
+    const rest = `${where(source, true)}${orderOf(list, source)}${limitOf(list, this.statement)}`;
+    const columns = [...fields].map(([key, group]) => {
+      const value = this.positionedPartOf(type, group, list, where, page);
+      return `${value} as "${key}"`;
+    });
+    return (
+      `with ${page} as materialized (select *, row_number() over () as "${POSITION}" from` +
+      ` (select ${stored} from ${source.from()}${rest}) ${page}) select ${columns.join(', ')}`
+    );
+  }
+
+  private positionedPartOf(
+    type: GraphQLObjectType,
+    nodes: Nodes,
+    list: ListPlan,
+    where: Where,
+    page: string,
+  ): string {
+    switch (nodes[0].name.value) {
+      case 'nodes':
+        return this.arrayOf(this.rowsInOrder(this.positionedRecordOf(list, nodes, page), list, page));
+      case 'edges': {
+        const edge = typeOfField(type, 'edges');
+        const columns = [...this.fieldsOf(edge, nodes)].map(([key, group]) => {
+          const name = group[0].name.value;
+          if (name === 'node')
+            return `${this.objectOf(`select ${this.positionedRecordOf(list, group, page)}`)} as "${key}"`;
+          return `${name === 'cursor' ? this.cursorOf(list, page) : quoted(edge.name)} as "${key}"`;
+        });
+        return this.arrayOf(this.rowsInOrder(columns.join(', '), list, page));
+      }
+      case 'pageInfo': {
+        const info = typeOfField(type, 'pageInfo');
+        const columns = [...this.fieldsOf(info, nodes)].map(
+          ([key, [{ name }]]) => `${this.infoOf(name.value, info, list, page)} as "${key}"`,
+        );
+        return this.objectOf(`select ${columns.join(', ')}`);
+      }
+      default:
+        return this.partOf(type, nodes, list, where);
+    }
+  }
+
+  private positionedRecordOf({ record }: ListPlan, nodes: readonly FieldNode[], page: string): string {
+    const type = this.typeOf(record);
+    return this.columnsOf(type, this.fieldsOf(type, nodes), named(page, record), record);
+  }
+
+  /** The rows of a page in the order of its list, or in the reverse. */
+  private rowsInOrder(
+    columns: string,
+    { isBackward, limit }: ListPlan,
+    page: string,
+    isReverse = false,
+  ): string {
+    const inPage = limit === null ? '' : ` where "${POSITION}" <= ${this.statement.bind(limit)}`;
+    const direction = isBackward === isReverse ? '' : ' desc';
+    return `select ${columns} from ${page}${inPage} order by "${POSITION}"${direction}`;
+  }
+
+  private cursorOf({ record, order, orderNames }: ListPlan, page: string): string {
+    const rows = named(page, record);
+    return cursorSql(
+      orderNames,
+      order.map(({ field }) => this.valueOf(record, field, rows)),
+    );
+  }
+
+  private infoOf(name: string, info: GraphQLObjectType, list: ListPlan, page: string): string {
+    const { isBackward, startsLate, endsEarly, limit } = list;
+    switch (name) {
+      case 'startCursor':
+      case 'endCursor':
+        return `(${this.rowsInOrder(this.cursorOf(list, page), list, page, name === 'endCursor')} limit 1)`;
+      case 'hasNextPage':
+      case 'hasPreviousPage': {
+        // Records may have been skipped on the side where the reading starts.
+        if ((name === 'hasNextPage') === isBackward) return String(startsLate);
+        if (endsEarly) return 'true';
+        return limit === null
+          ? 'false'
+          : `exists (select from ${page} where "${POSITION}" > ${this.statement.bind(limit)})`;
+      }
+      default:
+        return quoted(info.name);
+    }
+  }
+
+  /** A part of a page that does not depend on its rows. */
+  private partOf(type: GraphQLObjectType, [{ name }]: Nodes, list: ListPlan, where: Where): string {
+    if (name.value !== 'totalCount') return quoted(type.name);
+    const { source } = this.sourceOf(list.record.entity);
+    const conditions = where(source, false);
+    return `(select count(*)::int4 from ${source.from()}${conditions})`;
+  }
+
+  /** The nodes that select records of a page. */
+  private recordNodesOf(type: GraphQLObjectType, fields: AnsweredFields): readonly FieldNode[] {
+    const edge = typeOfField(type, 'edges');
+    return [...fields.values()].flatMap((group) => {
+      if (group[0].name.value === 'nodes') return group;
+      if (group[0].name.value !== 'edges') return [];
+      return [...this.fieldsOf(edge, group).values()].filter(([{ name }]) => name.value === 'node').flat();
+    });
+  }
+
+  private columnsOf(type: GraphQLObjectType, fields: AnsweredFields, rows: Rows, record: AnyRecord): string {
+    return [...fields]
+      .map(([key, nodes]) => `${this.fieldOf(type, nodes, rows, record)} as "${key}"`)
+      .join(', ');
+  }
+
+  private fieldOf(type: GraphQLObjectType, nodes: Nodes, rows: Rows, record: AnyRecord): string {
+    const name = nodes[0].name.value;
+    if (name === '__typename') return quoted(type.name);
+    if (name === NODE_ID) return nodeIdSql(type.name, rows.field('id'));
+    const field = type.getFields()[name];
+    const relation = relationOf(type, nodes[0]);
+    if (relation) return this.relationOf(relation, nodes, type, rows);
+    const allowed = field?.extensions[ALLOWED] as Allowed | undefined;
+    if (allowed && !isAllowed(this.ctx.caller, allowed)) return 'null';
+    const twin = field && twinOf(field);
+    return twin ? nameSql(twin.vocabulary, rows.field(twin.field)) : this.valueOf(record, name, rows);
+  }
+
+  private valueOf(record: AnyRecord, name: string, rows: Rows): string {
+    const answered = this.typeOf(record).getFields()[name];
+    return inWireForm(tableOf(record.entity), name, rows.field(name), answered);
+  }
+
+  private relationOf(relation: Relation, nodes: Nodes, type: GraphQLObjectType, parents: Rows): string {
+    const { record, kind, by } = relation;
+    if (kind === 'one') {
+      const isParent = (source: Source) =>
+        whereOf(this.ctx, record, source, this.statement, [
+          (field) => `${field('id')} = ${parents.field(by)}`,
+        ]);
+      return this.objectOf(this.records(record, nodes, record, isParent));
+    }
+    const field = type.getFields()[nodes[0].name.value];
+    const asked = field && askedList(this.ctx, { relation, node: nodes[0], field });
+    if (!asked) throw new LeftToResolvers();
+    const { list } = asked;
+    const where: Where = (source, betweenCursors) =>
+      whereLinked(
+        this.ctx,
+        this.statement,
+        source,
+        list,
+        relation,
+        parents,
+        betweenCursors ? list.betweenCursors : [],
+      );
+    if (kind === 'many') return this.objectOf(this.page(typeOfField(type, field.name), nodes, list, where));
+    const end = ` limit ${this.statement.bind(MOST_UNPAGED + 1)}`;
+    return this.arrayOf(
+      this.records(record, nodes, record, (source) => `${where(source, true)}${orderOf(list, source)}${end}`),
+    );
+  }
+
+  /** The fields of rows that the objects of the answer are made of. */
+  private storedFor(
+    type: GraphQLObjectType,
+    record: AnyRecord,
+    nodes: readonly FieldNode[],
+  ): readonly string[] {
+    const names = new Set(['id']);
+    const { fields } = tableOf(record.entity);
+    for (const [node] of this.fieldsOf(type, nodes).values()) {
+      const name = node.name.value;
+      const field = type.getFields()[name];
+      const relation = relationOf(type, node);
+      const twin = field && twinOf(field);
+      if (relation?.kind === 'one') names.add(relation.by);
+      else if (twin) names.add(twin.field);
+      else if (fields.has(name)) names.add(name);
+    }
+    return [...names];
+  }
+
+  private fieldsOf(type: GraphQLObjectType, nodes: readonly FieldNode[]): AnsweredFields {
+    return answeredFields(type, nodes, this.document, this.ctx.variables);
+  }
+
+  private objectOf(statement: string): string {
+    const name = this.nameOf('o');
+    return `(select ${name} from (${statement}) ${name})`;
+  }
+
+  private arrayOf(statement: string): string {
+    const name = this.nameOf('o');
+    return `array(select ${name} from (${statement}) ${name})`;
+  }
+
+  private typeOf(record: AnyRecord): GraphQLObjectType {
+    return this.document.schema.getType(record.entity.name) as GraphQLObjectType;
+  }
+
+  private sourceOf(entity: EntityClass): { alias: string; source: Source } {
+    const alias = this.nameOf('t');
+    return { alias, source: new Source(tableOf(entity), alias, this.statement) };
+  }
+
+  private nameOf(kind: string): string {
+    this.names += 1;
+    return `${kind}${this.names}`;
+  }
+}
+
+/** The column with the number of a row of a page, in the order in which they are read. */
+const POSITION = '#';
+
+const named = (alias: string, record: AnyRecord | null): Rows => ({
+  alias,
+  record,
+  field: (name) => `${alias}."${name}"`,
+});
+
+const relationOf = (type: GraphQLObjectType, { name }: FieldNode): Relation | undefined =>
+  type.getFields()[name.value]?.extensions[RELATION] as Relation | undefined;
+
+const typeOfField = (type: GraphQLObjectType, name: string) =>
+  getNamedType(type.getFields()[name]?.type) as GraphQLObjectType;

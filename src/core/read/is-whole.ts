@@ -1,0 +1,132 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import { ALLOWED } from '../policy.js';
+import { twinOf } from '../vocabulary.js';
+import { byResponseKey, type Document, fieldsBelow } from './chosen-fields.js';
+import { tableOf } from './declare.js';
+import { NODE_ID } from './node-id.js';
+import type { AnyRecord } from './record.js';
+import { RELATION, type Relation } from './relation.js';
+
+/** PostgreSQL cuts a longer name of a column. */
+const MOST_KEY_LENGTH = 63;
+
+/** Where a selection stands: below a page it is repeated for each of its records. */
+interface Place {
+  readonly isRepeated: boolean;
+  /** Below a record that several others refer to. */
+  readonly isShared: boolean;
+  /** Within a mutation, whose answer cannot be read again. */
+  readonly isWritten: boolean;
+  /** Whether the records of a page are answered one by one. */
+  readonly isOneByOne: boolean;
+}
+
+/**
+ * Tells whether everything that a root field selects of a record, or of a connection to records, is SQL. Fields under
+ * @skip or @include count as selected.
+ */
+export function isWhole(
+  record: AnyRecord,
+  field: GraphQLField<unknown, unknown>,
+  nodes: readonly FieldNode[],
+  document: Document,
+  { isWritten = false, isOneByOne = false },
+): boolean {
+  const type = getNamedType(field.type);
+  if (!isObjectType(type) || isListType(getNullableType(field.type))) return false;
+  const place = { isRepeated: false, isShared: false, isWritten, isOneByOne };
+  return type.name === record.entity.name
+    ? isRecordWhole(record, nodes, document, place)
+    : isPageWhole(record, nodes, document, place);
+}
+
+function isRecordWhole(
+  record: AnyRecord,
+  nodes: readonly FieldNode[],
+  document: Document,
+  place: Place,
+): boolean {
+  const type = document.schema.getType(record.entity.name);
+  if (!isObjectType(type)) return false;
+  return groupsBelow(nodes, document, type.name).every(([key, group]) =>
+    isFieldWhole(record, type, key, group, document, place),
+  );
+}
+
+function isFieldWhole(
+  record: AnyRecord,
+  type: GraphQLObjectType,
+  key: string,
+  nodes: readonly FieldNode[],
+  document: Document,
+  place: Place,
+): boolean {
+  const name = nodes[0]?.name.value ?? '';
+  if (key.length > MOST_KEY_LENGTH) return false;
+  if (name === '__typename' || name === NODE_ID) return true;
+  const field = type.getFields()[name];
+  if (!field) return false;
+  const relation = field.extensions[RELATION] as Relation | undefined;
+  if (relation) return isRelationWhole(relation, nodes, document, place);
+  const { fields } = tableOf(record.entity);
+  const twin = twinOf(field);
+  return twin ? fields.has(twin.field) : fields.has(name) && isStored(field);
+}
+
+/** Whether a field is answered with a value of its row; one with a level has a resolver that asks for no more. */
+const isStored = ({ type, resolve, extensions }: GraphQLField<unknown, unknown>): boolean =>
+  isLeafType(getNamedType(type)) && (!resolve || extensions[ALLOWED] !== undefined);
+
+function isRelationWhole(
+  { kind, record }: Relation,
+  nodes: readonly FieldNode[],
+  document: Document,
+  place: Place,
+): boolean {
+  if (kind === 'one') return isRecordWhole(record, nodes, document, { ...place, isShared: place.isRepeated });
+  // Refused arguments are reported by the resolver, which a mutation that has written cannot be asked again for.
+  if (place.isWritten && nodes.some(({ arguments: given }) => given?.length)) return false;
+  // A list below a record that several others refer to is read once by its loader.
+  if (place.isShared) return false;
+  // What bounds parts is their number below all records of a page.
+  if (kind === 'parts')
+    return !place.isRepeated && isRecordWhole(record, nodes, document, { ...place, isRepeated: true });
+  return isPageWhole(record, nodes, document, place);
+}
+
+function isPageWhole(
+  record: AnyRecord,
+  nodes: readonly FieldNode[],
+  document: Document,
+  place: Place,
+): boolean {
+  const below = { ...place, isRepeated: !place.isOneByOne, isOneByOne: false };
+  return groupsBelow(nodes, document).every(([key, group]) => {
+    if (key.length > MOST_KEY_LENGTH) return false;
+    const name = group[0]?.name.value;
+    if (name === 'nodes') return isRecordWhole(record, group, document, below);
+    if (name !== 'edges') return areShort(group, document);
+    return groupsBelow(group, document).every(
+      ([edgeKey, parts]) =>
+        edgeKey.length <= MOST_KEY_LENGTH &&
+        (parts[0]?.name.value !== 'node' || isRecordWhole(record, parts, document, below)),
+    );
+  });
+}
+
+const areShort = (nodes: readonly FieldNode[], document: Document) =>
+  groupsBelow(nodes, document).every(([key]) => key.length <= MOST_KEY_LENGTH);
+
+const groupsBelow = (nodes: readonly FieldNode[], document: Document, type?: string) =>
+  [...byResponseKey(fieldsBelow(nodes, document, type))].map(
+    ([key, group]) => [key, group.map(({ node }) => node)] as const,
+  );

@@ -1,0 +1,53 @@
+import { type GraphQLField, getNamedType, isListType } from 'graphql';
+import type { Table } from './declare.js';
+
+/** How the SQL of a value becomes the SQL of its form on the wire, as PostgreSQL writes it in JSON. */
+type WireForm = (value: string) => string;
+
+const asItIs: WireForm = (value) => value;
+const moment: WireForm = (value) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const decimal: WireForm = (value) => `trim_scale((${value})::numeric)`;
+
+/** The forms of the types of columns. */
+const OF_COLUMNS: readonly (readonly [RegExp, WireForm])[] = [
+  [
+    /^(uuid|text|varchar|int|integer|smallint|bigint|boolean|date|double precision|jsonb?)(\(\d+\))?$/,
+    asItIs,
+  ],
+  [/^(text|varchar|uuid|date|int|integer)\[\]$/, asItIs],
+  [/^timestamptz(\(\d\))?$/, moment],
+  [/^numeric(\(\d+, ?\d+\))?$/, decimal],
+];
+
+/** A formula has no type of its own: the forms of the GraphQL types of computed fields. */
+const OF_FORMULAS: Readonly<Record<string, WireForm>> = { DateTime: moment, Decimal: decimal };
+
+/**
+ * The SQL of a field in wire form.
+ *
+ * @throws Error for a type of column that the table of forms does not have.
+ */
+export function inWireForm(
+  table: Table,
+  name: string,
+  value: string,
+  answered: GraphQLField<unknown, unknown> | undefined,
+): string {
+  return wireFormOf(table, name, answered)(value);
+}
+
+function wireFormOf(
+  table: Table,
+  name: string,
+  answered: GraphQLField<unknown, unknown> | undefined,
+): WireForm {
+  const field = table.fields.get(name);
+  if (field?.kind === 'joined') return wireFormOf(field.target, field.field, answered);
+  if (field?.kind === 'column') {
+    const found = OF_COLUMNS.find(([type]) => type.test(field.type));
+    if (!found) throw new Error(`${table.name}.${name} has the type ${field.type}, which has no wire form`);
+    return found[1];
+  }
+  if (!answered || isListType(answered.type)) return asItIs;
+  return OF_FORMULAS[getNamedType(answered.type).name] ?? asItIs;
+}
