@@ -42,7 +42,7 @@ export async function createCluster(
   log('Creating the embedded database');
   const stopRemoving = removeAtExit(folder);
   try {
-    const engine = await openEngineThread({ folder, sync: false, freeBytes: 0 }, () => undefined);
+    const engine = await openEngineThread({ folder, sync: false, freeBytes: 0 }, {});
     await engine.close();
     await rename(folder, join(dataDir, CLUSTER));
   } catch (error) {

@@ -32,7 +32,7 @@ export interface CommonOptions {
   timeouts?: DatabaseTimeouts;
   /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
-  /** Receives a line for the operator when an embedded engine has ended or does not answer: only a restart helps. */
+  /** Receives a line for the operator when an embedded engine is lost and does not start again. */
   fail?: (line: string) => void;
   /**
    * Called at every start, after the migrations and while no other process can start on the same database. It must

@@ -87,12 +87,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     await (isNew ? build(dataDir, options) : assertOwnFiles(dataDir));
     const seed = isNew ? undefined : options.seed;
     const { timeouts = NO_TIMEOUTS, sync = true, freeBytes = 0 } = options;
-    const engine = await openEngineThread(
-      { folder: join(dataDir, DATABASE), sync, freeBytes },
-      options.fail ?? (() => undefined),
-    );
+    const engine = await openEngineThread({ folder: join(dataDir, DATABASE), sync, freeBytes }, options);
     const database = await openOn(engine, { ...options, seed });
-    if (timeouts.statementMs > 0) engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
+    engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
     const stopCheckpoints = startCheckpoints(database.kysely);
     const stopSnapshots = await answerSnapshots(dataDir, database.kysely);
     const stopLending = await lendSession(dataDir, engine, database.kysely);
@@ -156,10 +153,7 @@ async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
 
 /** Makes the tables and the rows of the first start. */
 async function fillNew(folder: string, options: EmbeddedOptions): Promise<void> {
-  const engine = await openEngineThread(
-    { folder, sync: false, freeBytes: 0 },
-    options.fail ?? (() => undefined),
-  );
+  const engine = await openEngineThread({ folder, sync: false, freeBytes: 0 }, options);
   const database = await openOn(engine, options);
   await database.close();
   await syncFolder(folder, { recursive: true });

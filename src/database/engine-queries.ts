@@ -14,28 +14,37 @@ import { countStatement } from './statement-count.js';
 /** How long a read waits for the others of its reader. */
 const LONG_READ_WAIT_MS = 10_000;
 
+/** Stands for all readers together. */
+const ALL_READERS = 'all';
+
+/** A statement that compares texts by patterns, whose time grows with the texts of all rows that it reaches. */
+const comparesTexts = (text: string) => text.includes(' like ');
+
 /**
- * Statements over the pools of a database. Reads that may take long leave connections to other readers: a reader that asks for
- * many at once waits for its own.
+ * Statements over the pools of a database. Reads that may take long leave connections to others: those of one reader wait for each
+ * other, and those that compare texts leave a share of the connections free, whoever reads.
  */
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
   const queueOf = (pool: Pool) => {
-    const queue = queues.get(pool) ?? new ReadQueue(pool, pools.cancel);
+    const queue = queues.get(pool) ?? new ReadQueue(pool, pools);
     queues.set(pool, queue);
     return queue;
   };
   const { longReads } = pools;
-  const slots = new UserSlots(longReads.atOnce, LONG_READ_WAIT_MS);
+  const ofReader = new UserSlots(longReads.atOnce, LONG_READ_WAIT_MS);
+  const ofAll = new UserSlots(longReads.atOnce, LONG_READ_WAIT_MS);
   return {
     async run<Row>(text: ReadText, values: readonly unknown[], limits: ReadOptions = {}) {
       assertOutsideTransaction();
       if (limits.signal?.aborted) throw interrupted();
       countStatement();
       const read = () => queueOf(pools.current()).read(text, values, limits);
+      const isSearch = comparesTexts(text);
+      const readInShare = () => (isSearch ? ofAll.run(ALL_READERS, read) : read());
       // Those that wait behind the first reads of a text go on once these were quick, before others that come later.
-      const isLong = () => mayTake(longReads.ms, text);
-      return (await (isLong() ? slots.run(limits.reader, read, isLong) : read())) as Row[];
+      const isLong = () => isSearch || mayTake(longReads.ms, text);
+      return (await (isLong() ? ofReader.run(limits.reader, readInShare, isLong) : readInShare())) as Row[];
     },
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();

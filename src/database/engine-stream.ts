@@ -13,7 +13,11 @@ export class EngineStream extends Duplex {
   /** The session is the same for all connections, so each begins by leaving what the last one left in it. */
   connect(): this {
     this.#engine.reset().then(
-      () => this.emit('connect'),
+      () => {
+        const { session } = this.#engine;
+        session.addEventListener('abort', () => this.destroy(session.reason), { once: true });
+        this.emit('connect');
+      },
       (error: Error) => this.destroy(error),
     );
     return this;

@@ -6,6 +6,10 @@ export interface Engine {
   exec(messages: Uint8Array): Promise<Uint8Array>;
   /** Resets the session for the next connection. */
   reset(): Promise<void>;
+  /** Aborted when the session is lost, with its transaction and its prepared statements. */
+  readonly session: AbortSignal;
+  /** Ends what is executed and begins anew with what is stored, where the engine can. */
+  restart(reason: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,6 +26,8 @@ export function engineOf(pglite: PGlite): Engine {
   };
   return {
     exec,
+    session: new AbortController().signal,
+    restart: async () => undefined,
     async reset() {
       await exec(simpleQuery('rollback'));
       await exec(simpleQuery('discard all'));

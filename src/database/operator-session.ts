@@ -29,8 +29,13 @@ export const lendSession = (
   });
 
 async function serve(socket: Socket, engine: Engine): Promise<void> {
+  const { session } = engine;
   try {
-    for await (const messages of framesOf(socket)) socket.write(framed(await engine.exec(messages)));
+    for await (const messages of framesOf(socket)) {
+      // What a command sends next belongs to the transaction that is lost with the session.
+      session.throwIfAborted();
+      socket.write(framed(await engine.exec(messages)));
+    }
     socket.end();
   } finally {
     await engine.exec(simpleQuery('rollback'));
@@ -56,6 +61,8 @@ export async function borrowSession(dataDir: string): Promise<Engine> {
   };
   return {
     exec,
+    session: new AbortController().signal,
+    restart: async () => undefined,
     /** Prepared statements and settings are those of the lender. */
     async reset() {
       await exec(simpleQuery('rollback'));

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -14,8 +16,15 @@ export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataD
 /** The engine touches all of its buffers at its start; what they lack, the operating system's cache of files has. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
+/**
+ * The engine's own mark of a running process. Cut off between its creation and its content it would be refused at every
+ * further start, and the lock of the data folder excludes other processes already.
+ */
+const PROCESS_MARK = 'postmaster.pid';
+
 /** An embedded database in a folder that syncs what it acknowledges, or leaves that to the operating system. */
-export const openFolder = (folder: string, sync: boolean): Promise<PGlite> => {
+export const openFolder = async (folder: string, sync: boolean): Promise<PGlite> => {
+  await rm(join(folder, PROCESS_MARK), { force: true });
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS];
   return PGlite.create({
     fs: sync ? new SyncedFiles(folder) : new PrivateFiles(folder),

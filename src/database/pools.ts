@@ -36,7 +36,7 @@ const DRIVER_PATIENCE = 2_000;
 interface LongReads {
   /** The least that they may take, in milliseconds. */
   readonly ms: number;
-  /** How many of one reader run at the same time. */
+  /** How many of one reader run at the same time, and how many of all readers together. */
   readonly atOnce: number;
 }
 
@@ -53,6 +53,8 @@ export interface Pools {
   readonly statementMs: number;
   /** Cancels the running statement of a connection, where the engine can. */
   cancel(client: pg.PoolClient): Promise<void>;
+  /** Ends the running statement of a connection in any case. */
+  stop(client: pg.PoolClient): Promise<void>;
   /** Whether the database answers in time on a reserved connection; never throws. */
   answers(): Promise<boolean>;
   /** Ends the connections of the start; work that it left behind uses the ordinary ones. */
@@ -86,14 +88,16 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
   // A connection holds cursors while it is idle, and other lists wait for it while a statement of one is executed.
   const forList = { connectionTimeoutMillis: patienceOf(timeouts), idleTimeoutMillis: 0 };
   const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
+  const cancel = async (client: pg.PoolClient) => {
+    await reserved.query('select pg_cancel_backend($1)', [processIdOf(client)]);
+  };
   return poolsOf(pools, {
     lists,
     // A busy server takes 50 ms for a page, which leaves its connection soon enough.
     longReads: { ms: 250, atOnce: Math.ceil(poolSize / 2) },
     statementMs: timeouts.statementMs,
-    async cancel(client) {
-      await reserved.query('select pg_cancel_backend($1)', [processIdOf(client)]);
-    },
+    cancel,
+    stop: cancel,
   });
 }
 
@@ -106,7 +110,7 @@ const processIdOf = (client: pg.PoolClient) => (client as pg.PoolClient & { proc
 /** The name that PGlite gives its only database and its only role. */
 export const ENGINE_DATABASE = 'postgres';
 
-/** The one connection of an embedded engine, which cannot cancel what it executes. */
+/** The one connection of an embedded engine, which cannot cancel what it executes: its thread is ended and started again. */
 export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): Pools {
   const open = (patience: number) => {
     const config = {
@@ -127,13 +131,19 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
   const ordinary = open(statementMs);
   return poolsOf(
     { ordinary, reserved: ordinary, start: open(0) },
-    { lists: [ordinary], longReads: { ms: 50, atOnce: 1 }, statementMs, cancel: async () => undefined },
+    {
+      lists: [ordinary],
+      longReads: { ms: 50, atOnce: 1 },
+      statementMs,
+      cancel: async () => undefined,
+      stop: () => engine.restart('a read took longer than it may'),
+    },
   );
 }
 
 function poolsOf(
   pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
-  others: Pick<Pools, 'lists' | 'longReads' | 'statementMs' | 'cancel'>,
+  others: Pick<Pools, 'lists' | 'longReads' | 'statementMs' | 'cancel' | 'stop'>,
 ): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();

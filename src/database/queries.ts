@@ -32,6 +32,8 @@ export type Queries = Reads & Changes;
 export interface ReadOptions extends RowHandling {
   /** Once it is aborted, a statement that waits is not begun, and a server cancels one that runs. */
   readonly signal?: AbortSignal;
+  /** How long the statement may take, in milliseconds; beyond it the read fails with `readTooLong`. */
+  readonly limitMs?: number;
   /** On whose behalf the statement runs: reads of one reader that may take long wait for each other. */
   readonly reader?: string | undefined;
 }

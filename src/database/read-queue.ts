@@ -3,7 +3,7 @@ import { interrupted } from '../platform/errors.js';
 import { ConnectionQueue } from './connection-queue.js';
 import { isQuick, isShort } from './pace.js';
 import type { ReadOptions } from './queries.js';
-import { type Cancel, type Read, Share } from './read-share.js';
+import { type Endings, type Read, Share } from './read-share.js';
 
 /** The most reads that a connection is given at once. */
 const MOST_SHARED = 8;
@@ -14,11 +14,11 @@ export class ReadQueue {
   /** Where there is one connection alone, each read waits for those before it in any case. */
   readonly #mayShare: (text: string) => boolean;
 
-  constructor(pool: Pool, cancel: Cancel) {
+  constructor(pool: Pool, endings: Endings) {
     this.#mayShare = pool.options.max === 1 ? isQuick : isShort;
     this.#queue = new ConnectionQueue<Read>(pool, {
       mostShared: MOST_SHARED,
-      send: (client, reads) => new Share(client, cancel, (again) => this.#sendAgain(again)).send(reads),
+      send: (client, reads) => new Share(client, endings, (again) => this.#sendAgain(again)).send(reads),
     });
   }
 

@@ -1,92 +1,130 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { CommonOptions } from './database.js';
 import type { Engine } from './engine.js';
-import type { EngineFolder, EngineReply, EngineRequest } from './engine-messages.js';
-
-/** The memory of the engine itself is not part of it. */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+import type { EngineFolder } from './engine-messages.js';
+import { EngineThread } from './engine-worker.js';
 
 const WATCH_INTERVAL_MS = 1_000;
 const CLOSE_PATIENCE_MS = 5_000;
+/** How long an engine may take to end and to start again: a disk that does not answer holds up both. */
+const RESTART_PATIENCE_MS = 30_000;
 
 /** An engine in a thread of its own, so that nothing it does can stop the service. */
 export interface ThreadedEngine extends Engine {
-  /** Calls `fail` once the engine has left a request without an answer for so long. */
+  /**
+   * From now on the thread is started again when it ends or leaves a request without an answer for so long; 0 waits for an
+   * answer forever.
+   */
   watch(timeoutMs: number): void;
 }
 
-interface Pending {
-  resolve(answer: Uint8Array): void;
-  reject(error: Error): void;
-}
-
 /**
- * Opens the database of a folder in a thread.
- *
- * @param fail Called with a line for the operator when the engine has ended or does not answer.
+ * Opens the database of a folder in a thread. What waits for an answer when the thread is lost fails, since it may have been
+ * executed; what comes later waits for the next thread. Of `outer`, `log` takes a line when the thread is started again, and
+ * `fail` one when that does not succeed.
  */
 export async function openEngineThread(
-  workerData: EngineFolder,
-  fail: (line: string) => void,
+  folder: EngineFolder,
+  outer: Pick<CommonOptions, 'log' | 'fail'>,
 ): Promise<ThreadedEngine> {
-  const worker = new Worker(new URL('./engine-thread.js', import.meta.url), {
-    workerData,
-    resourceLimits: HEAP_LIMITS,
-  });
-  await once(worker, 'message');
+  const engine = new RestartedEngine(folder, outer);
+  await engine.open();
+  return engine;
+}
 
-  const pending = new Map<number, Pending>();
-  let lastId = 0;
-  let answeredAt = performance.now();
-  let isClosing = false;
-  let watch: NodeJS.Timeout | undefined;
+class RestartedEngine implements ThreadedEngine {
+  readonly #folder: EngineFolder;
+  readonly #outer: Pick<CommonOptions, 'log' | 'fail'>;
+  #thread: EngineThread | undefined;
+  #restarting: Promise<void> | undefined;
+  #isWatched = false;
+  #isClosed = false;
+  #watch: NodeJS.Timeout | undefined;
 
-  const request = (kind: EngineRequest['kind'], bytes: Uint8Array = new Uint8Array()) => {
-    if (isClosing && kind !== 'close') return Promise.reject(new Error('PGlite is closed'));
-    // A copy, since a buffer of the driver is part of a larger one.
-    const messages = new Uint8Array(bytes);
-    const id = ++lastId;
-    if (pending.size === 0) answeredAt = performance.now();
-    const answer = new Promise<Uint8Array>((resolve, reject) => pending.set(id, { resolve, reject }));
-    worker.postMessage({ id, kind, messages } satisfies EngineRequest, [messages.buffer]);
-    return answer;
-  };
+  constructor(folder: EngineFolder, outer: Pick<CommonOptions, 'log' | 'fail'>) {
+    this.#folder = folder;
+    this.#outer = outer;
+  }
 
-  const endAll = (line: string): void => {
-    clearInterval(watch);
-    for (const { reject } of pending.values()) reject(new Error(`Connection terminated: ${line}`));
-    pending.clear();
-    if (!isClosing) fail(line);
-    isClosing = true;
-  };
+  async open(): Promise<void> {
+    const thread = new EngineThread(this.#folder, (reason) => this.#takeLoss(thread, reason));
+    this.#thread = thread;
+    await thread.opened;
+  }
 
-  worker.on('message', ({ id, answer }: EngineReply) => {
-    answeredAt = performance.now();
-    pending.get(id)?.resolve(answer);
-    pending.delete(id);
-  });
-  worker.on('error', ({ message }) => endAll(`The embedded database failed: ${message}`));
-  worker.on('exit', () => endAll('The embedded database ended'));
+  get session(): AbortSignal {
+    return this.#current.session;
+  }
 
-  return {
-    exec: (messages) => request('exec', messages),
-    async reset() {
-      await request('reset');
-    },
-    watch(timeoutMs) {
-      const look = () => {
-        if (pending.size === 0 || performance.now() - answeredAt < timeoutMs) return;
-        endAll(`The embedded database has not answered for ${Math.round(timeoutMs / 1000)} seconds`);
-      };
-      watch = setInterval(look, Math.min(WATCH_INTERVAL_MS, timeoutMs)).unref();
-    },
-    async close() {
-      clearInterval(watch);
-      const closed = request('close').catch(() => undefined);
-      isClosing = true;
-      await Promise.race([closed, pause(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
-      await worker.terminate();
-    },
-  };
+  async exec(messages: Uint8Array): Promise<Uint8Array> {
+    return (await this.#ready()).request('exec', messages);
+  }
+
+  async reset(): Promise<void> {
+    await (await this.#ready()).request('reset');
+  }
+
+  watch(timeoutMs: number): void {
+    this.#isWatched = true;
+    if (timeoutMs === 0) return;
+    const look = () => {
+      if (this.#restarting || this.#current.silentMs < timeoutMs) return;
+      void this.restart(`it has not answered for ${Math.round(timeoutMs / 1000)} seconds`);
+    };
+    this.#watch = setInterval(look, Math.min(WATCH_INTERVAL_MS, timeoutMs)).unref();
+  }
+
+  restart(reason: string): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    this.#restarting ??= this.#replace(reason).finally(() => {
+      this.#restarting = undefined;
+    });
+    return this.#restarting;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#watch);
+    await this.#restarting?.catch(() => undefined);
+    const closed = this.#current.request('close').catch(() => undefined);
+    await Promise.race([closed, pause(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+    await this.#current.end('it is closed');
+  }
+
+  get #current(): EngineThread {
+    return this.#thread as EngineThread;
+  }
+
+  async #ready(): Promise<EngineThread> {
+    await this.#restarting;
+    if (this.#isClosed) throw new Error('PGlite is closed');
+    return this.#current;
+  }
+
+  #takeLoss(thread: EngineThread, reason: string): void {
+    if (this.#isClosed || thread !== this.#thread) return;
+    if (this.#isWatched) void this.restart(reason);
+    else this.#giveUp(`The embedded database is lost: ${reason}`);
+  }
+
+  async #replace(reason: string): Promise<void> {
+    const begun = performance.now();
+    const late = pause(RESTART_PATIENCE_MS, 'late' as const, { ref: false });
+    const next = this.#current.end(reason).then(() => this.open());
+    try {
+      if ((await Promise.race([next, late])) === 'late') throw new Error('there was no answer in time');
+    } catch (error) {
+      return this.#giveUp(
+        `The embedded database is lost: ${reason}. It did not start again: ${(error as Error).message}`,
+      );
+    }
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    this.#outer.log?.(`The embedded database was started again in ${seconds} s, since ${reason}`);
+  }
+
+  #giveUp(line: string): void {
+    this.#isClosed = true;
+    clearInterval(this.#watch);
+    this.#outer.fail?.(line);
+  }
 }

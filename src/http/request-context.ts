@@ -83,6 +83,7 @@ export function endWithConnection(
   // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
   Object.assign(ctx, { disconnected });
   if (kind !== 'query') return;
-  const options = { signal: disconnected, reader: ctx.caller?.userId };
-  Object.assign(ctx, { queries: queriesWith(ctx.services.queries, options) });
+  const { queries, config } = ctx.services;
+  const options = { signal: disconnected, reader: ctx.caller?.userId, limitMs: config.readTimeoutMs };
+  Object.assign(ctx, { queries: queriesWith(queries, options) });
 }

@@ -1,4 +1,4 @@
-import type { Language, Message } from './message.js';
+import { counted, type Language, type Message } from './message.js';
 
 /** The error codes of both interfaces: docs/contract/errors.md#codes. */
 export type ErrorCode =
@@ -241,6 +241,22 @@ export const databaseUnavailable = () =>
       retryAfterSeconds: 5,
     },
   );
+
+/** A read that the database was not allowed to end, since it took too long. */
+export const readTooLong = (limitMs: number) => {
+  const seconds = Math.ceil(limitMs / 1000);
+  return new DomainError(
+    'DATABASE_ERROR',
+    {
+      es: `La lectura tardó más de ${counted(seconds, 'segundo', 'segundos')}. Pida menos registros o menos condiciones de texto.`,
+      en: `The read took longer than ${counted(seconds, 'second', 'seconds')}. Ask for fewer records or fewer text conditions.`,
+    },
+    {
+      status: 503,
+      retryAfterSeconds: 30,
+    },
+  );
+};
 
 /** A write that failed in the database. */
 export const databaseError = (

@@ -56,7 +56,8 @@ export async function startLockedServer(): Promise<LockedServer> {
       }),
     async serve({ poolSize, timeouts = PATIENT, options = {} }) {
       const database = await openDatabase({ kind: 'server', url, poolSize, entities, timeouts });
-      const service = await startService({ ...options, database });
+      const environment = { DATABASE_READ_TIMEOUT_SECONDS: '600', ...options.environment };
+      const service = await startService({ ...options, environment, database });
       stops.push(async () => {
         await service.stop();
         await database.close();

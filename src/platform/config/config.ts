@@ -57,6 +57,8 @@ export interface Config {
   /** How many long lists are sent to a user at the same time. */
   readonly listsAtOnce: number;
   readonly operationsAtOnce: number;
+  /** The longest duration of a statement that a client reads with, in milliseconds. */
+  readonly readTimeoutMs: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
   readonly introspection: boolean;
@@ -163,6 +165,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     rateLimits: rateLimitsOf(settings),
     listsAtOnce: settings.LISTS_AT_ONCE,
     operationsAtOnce: settings.OPERATIONS_AT_ONCE,
+    readTimeoutMs: settings.DATABASE_READ_TIMEOUT_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,

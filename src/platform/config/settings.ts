@@ -21,6 +21,7 @@ export const settingsSchema = (production: boolean) =>
     MIGRATE_ON_START: a.flag,
     DATABASE_POOL_SIZE: a.integer(1, 1000),
     DATABASE_STATEMENT_TIMEOUT_SECONDS: a.integer(1, 3600),
+    DATABASE_READ_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_LOCK_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_IDLE_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_SYNC: a.flag,

@@ -51,6 +51,11 @@ export const VARIABLES = {
     fallback: '15',
     meaning: 'Longest duration of a statement, 1 to 3600; beyond it the answer is 503',
   },
+  DATABASE_READ_TIMEOUT_SECONDS: {
+    fallback: '10',
+    meaning:
+      'Longest duration of a statement that a client reads with, 1 to 3600; beyond it the answer is 503 and names the cause',
+  },
   DATABASE_LOCK_TIMEOUT_SECONDS: {
     fallback: '5',
     meaning: 'How long a statement waits for a lock on a server, 1 to 3600; beyond it the answer is 503',
