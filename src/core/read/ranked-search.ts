@@ -10,13 +10,26 @@ import { readRows } from './read-rows.js';
 import type { AnyRecord, Selection } from './record.js';
 import { run } from './run.js';
 import type { TextForm } from './search.js';
-import { candidatesSql, type Searched, type Sought } from './search-candidates.js';
+import { candidatesSql, type Searched, type SearchedPart, type Sought } from './search-candidates.js';
+import { numberIn, wordsOf } from './sought-words.js';
 import { Source, Statement } from './statement.js';
 
 export const searchedIn = <T extends { createdAt: string }>(
   record: AnyRecord<T>,
   fields: { readonly [Name in FieldOf<T>]?: TextForm },
-): Searched => ({ record: record as AnyRecord, fields: fields as Readonly<Record<string, TextForm>> });
+  others: Pick<Searched, 'isNumbered'> = {},
+): Searched => ({
+  record: record as AnyRecord,
+  fields: fields as Readonly<Record<string, TextForm>>,
+  ...others,
+});
+
+export const partsIn = <T extends object>(
+  record: AnyRecord<T>,
+  field: FieldOf<T>,
+  form: TextForm,
+  of: FieldOf<T>,
+): SearchedPart => ({ record: record as AnyRecord, field, form, of });
 
 /** The records of several kinds that contain a text, best matches first: one statement finds them, one for each kind reads them. */
 export async function searchRecords(
@@ -27,9 +40,9 @@ export async function searchRecords(
 ): Promise<NodeRow[]> {
   if (kinds.length === 0) return [];
   const statement = new Statement(ctx.services, ctx.caller);
-  const part = `${statement.bind(text)}::text`;
+  const sought = soughtIn(statement, kinds, text, []);
   const matches = kinds.map((searched, kind) => {
-    const ranked = rankedSql(ctx, statement, searched, { part, conditions: [] });
+    const ranked = rankedSql(ctx, statement, searched, sought);
     return `(select ${kind} as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt" from (${ranked}) k)`;
   });
   const found = await run<{ kind: number; id: Id }>(
@@ -63,14 +76,29 @@ export function searchRows(
     loaders: LOADERS,
     order: ` order by ${bestFirst('r')}`,
     rows: (statement) => {
-      const part = `${statement.bind(text)}::text`;
-      const ranked = rankedSql(ctx, statement, searched, { part, conditions });
+      const ranked = rankedSql(ctx, statement, searched, soughtIn(statement, [searched], text, conditions));
       const best = `select k.* from (${ranked}) k order by ${bestFirst('k')} limit ${statement.bind(first)}`;
       const source: Source = new Source(tableOf(searched.record.entity), 't', statement);
       const columns = `${columnsOf(source, selection.fields)}, m."#rank", m."#createdAt"`;
       return `select ${columns} from ${source.from()} join (${best}) m on m."id" = ${source.field('id')} order by ${bestFirst('m')}`;
     },
   });
+}
+
+function soughtIn(
+  { bind }: Statement,
+  kinds: readonly Searched[],
+  text: string,
+  conditions: readonly Condition[],
+): Sought {
+  // The database refuses a value that the statement does not use.
+  const number = kinds.some(({ isNumbered }) => isNumbered) ? numberIn(text) : null;
+  return {
+    part: `${bind(text)}::text`,
+    words: `${bind(wordsOf(text))}::text`,
+    number: number === null ? null : `${bind(number)}::int4`,
+    conditions,
+  };
 }
 
 /** The ids of the candidates of a kind, each with its rank by the fields that the reader sees. */
@@ -80,6 +108,7 @@ function rankedSql(ctx: Context, statement: Statement, searched: Searched, sough
   const ranks = Object.entries(searched.fields).map(
     ([name, form]) => `match_rank(${form}(${source.field(name)}), (select ${form}(${sought.part})))`,
   );
+  if (searched.isNumbered && sought.number) ranks.push(`case when ${id} = ${sought.number} then 0 end`);
   const rank = `least(${ranks.join(', ')}) as "#rank", ${source.field('createdAt')} as "#createdAt"`;
   const candidates = candidatesSql(ctx, statement, searched, sought);
   return `select ${id}, ${rank} from ${source.from()} where ${id} in (${candidates})`;

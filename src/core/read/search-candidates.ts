@@ -14,40 +14,95 @@ const MOST_CANDIDATES = 1_000;
 export interface Searched {
   readonly record: AnyRecord;
   readonly fields: Readonly<Record<string, TextForm>>;
+  /** Whether the id of a record is a number that people call it by. */
+  readonly isNumbered?: boolean;
+  /** Records whose texts lead to the record that they belong to. */
+  readonly parts?: readonly SearchedPart[];
+}
+
+export interface SearchedPart {
+  readonly record: AnyRecord;
+  readonly field: string;
+  readonly form: TextForm;
+  /** The field with the id of the record that is found. */
+  readonly of: string;
 }
 
 export interface Sought {
   /** The SQL expression of the text to search for. */
   readonly part: string;
+  /** That of its words, without what is between them. */
+  readonly words: string;
+  /** That of the number that it names. */
+  readonly number: string | null;
   readonly conditions: readonly Condition[];
 }
 
 /**
  * The ids of the rows of a kind among which the best matches are: those with a field that equals the text, those with one
- * that begins with it, and those with one that contains it. So a common text never displaces a row that equals it.
+ * that begins with it, those with one that contains its words, the one whose number it is, and those with a part that
+ * contains its words. So a common text never displaces a row that equals it.
  */
 export function candidatesSql(
   ctx: Context,
   statement: Statement,
-  { record, fields }: Searched,
-  { part, conditions }: Sought,
+  { record, fields, isNumbered, parts = [] }: Searched,
+  { part, words, number, conditions }: Sought,
 ): string {
-  const rows = (matches: (text: string, form: TextForm, sought: string) => string) => {
+  const rowsThat = (condition: (source: Source) => string) => {
     const source: Source = new Source(tableOf(record.entity), 's', statement);
     const id = source.field('id');
-    const parts = Object.entries(fields).map(([name, form]) => {
-      const { stored, shownIf } = source.parts(name);
-      const condition = matches(stored, form, `${form}(${part})`);
-      return shownIf ? `(${condition} and ${shownIf})` : `(${condition})`;
-    });
+    const found = condition(source);
     const where = whereOf(ctx, record, source, statement, [
-      () => `(${parts.join(' or ')})`,
+      () => found,
       ...filterConditions(record, null),
       ...conditions,
     ]);
     return `(select ${id} from ${source.from()}${where} limit ${MOST_CANDIDATES})`;
   };
-  return [rows(equals), rows(begins), rows(containsWords)].join(' union ');
+  const rows = (matches: Matches, sought: string) =>
+    rowsThat((source) => {
+      const found = Object.entries(fields).map(([name, form]) =>
+        matching(source, name, form, matches, sought),
+      );
+      return `(${found.join(' or ')})`;
+    });
+  return [
+    rows(equals, part),
+    rows(begins, part),
+    rows(containsWords, words),
+    ...(isNumbered && number ? [rowsThat((source) => `${source.field('id')} = ${number}`)] : []),
+    ...parts.map((one) =>
+      rowsThat((source) => `${source.field('id')} in ${partsSql(ctx, statement, one, words)}`),
+    ),
+  ].join(' union ');
+}
+
+/** That a text of a row, in a form, matches the form of a text to search for. */
+type Matches = (text: string, form: TextForm, sought: string) => string;
+
+/** That a field which the reader sees matches a text. */
+function matching(source: Source, name: string, form: TextForm, matches: Matches, sought: string): string {
+  const { stored, shownIf } = source.parts(name);
+  const condition = matches(stored, form, `${form}(${sought})`);
+  return shownIf ? `(${condition} and ${shownIf})` : `(${condition})`;
+}
+
+/** The ids of the records whose parts within scope contain words. */
+function partsSql(
+  ctx: Context,
+  statement: Statement,
+  { record, field, form, of }: SearchedPart,
+  words: string,
+) {
+  const source: Source = new Source(tableOf(record.entity), 'p', statement);
+  const [owner, condition] = [source.field(of), matching(source, field, form, containsWords, words)];
+  const where = whereOf(ctx, record, source, statement, [
+    () => condition,
+    () => `${owner} is not null`,
+    ...filterConditions(record, null),
+  ]);
+  return `(select ${owner} from ${source.from()}${where} limit ${MOST_CANDIDATES})`;
 }
 
 const equals = (text: string, form: TextForm, sought: string): string =>

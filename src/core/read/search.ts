@@ -1,6 +1,7 @@
 import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
 import type { EntityClass, FieldOf } from './declare.js';
+import { termsOf } from './sought-words.js';
 
 /** The form in which texts are compared: an SQL function of a text. */
 export type TextForm = string;
@@ -88,15 +89,17 @@ export function trigramIndex(name: string, table: string, fields: readonly strin
   });
 }
 
-/** A filter for a text within the searchable fields, ignoring case and accents. */
+/** A filter for the words of a text, each within one of the searchable fields, ignoring case and accents. */
 export const searches =
   <T extends object>(entity: EntityClass<T>) =>
   (text: string): Condition<FieldOf<T>> =>
   (field, bind) => {
-    const part = `${bind(text)}::text`;
-    return `(${fieldsOf(entity)
-      .map((name) => containsText(field(name), part))
-      .join(' or ')})`;
+    const names = fieldsOf(entity);
+    const conditions = termsOf(text).map((term) => {
+      const part = `${bind(term)}::text`;
+      return `(${names.map((name) => containsText(field(name), part)).join(' or ')})`;
+    });
+    return conditions.join(' and ');
   };
 
 function fieldsOf<T extends object>(entity: EntityClass<T>): readonly FieldOf<T>[] {

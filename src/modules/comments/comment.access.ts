@@ -1,5 +1,7 @@
 import { ordersBy } from '../../core/read/order.js';
+import { partsIn } from '../../core/read/ranked-search.js';
 import { equals } from '../../core/read/record.js';
+import { FOLDED } from '../../core/read/search.js';
 import { defineResource } from '../../core/schema/resource.js';
 import { Comment } from './comment.entity.js';
 import { CommentFilter } from './comment.inputs.js';
@@ -23,3 +25,6 @@ export const comments = defineResource({
   },
   orders: ordersBy('createdAt', 'updatedAt'),
 });
+
+/** The texts of comments, which lead to their ticket in the search over all records. */
+export const searchedComments = partsIn(comments, 'comentarioTexto', FOLDED, 'ticketId');

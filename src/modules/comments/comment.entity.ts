@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
+import { IndexedTexts } from '../../core/read/search.js';
 import { GuidScalar } from '../../core/scalars.js';
 import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
@@ -24,6 +25,7 @@ import { Ticket } from '../tickets/ticket.entity.js';
   expression:
     'create index "comments_origin_order_index" on "comments" (lower("origen"), "id_origen", "created_at", "id")',
 })
+@IndexedTexts('comments', 'comentarioTexto')
 @Check({
   name: 'comments_ticket_check',
   expression:

@@ -13,7 +13,7 @@ const MOST_TYPES = 50;
 @ArgsType()
 export class SearchArgs {
   @SearchText(
-    'Part of a text, or parts of its words in any order, without regard to case and accents; of a plate also without spaces and dashes.',
+    'Part of a text, or parts of its words in any order, without regard to case, accents and punctuation; of a plate also without spaces and dashes; of a ticket also its number, `31` or `#31`.',
   )
   text!: string;
 

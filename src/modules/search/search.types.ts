@@ -1,7 +1,15 @@
 import { type ClassType, createUnionType, registerEnumType } from 'type-graphql';
+import type { Searched } from '../../core/read/search-candidates.js';
 import { SEARCHED } from './searched.js';
 
-const searched = Object.entries(SEARCHED);
+const searched: readonly [string, Searched][] = Object.entries(SEARCHED);
+
+/** What a search finds a record by. */
+const waysTo = ({ fields, isNumbered, parts = [] }: Searched): string[] => [
+  ...Object.keys(fields).map((field) => `\`${field}\``),
+  ...(isNumbered ? ['its number'] : []),
+  ...parts.map(({ record, field }) => `\`${record.entity.name}.${field}\``),
+];
 
 export const SearchResult = createUnionType({
   name: 'SearchResult',
@@ -15,13 +23,9 @@ registerEnumType(SearchType, {
   name: 'SearchType',
   description: 'A kind of record that `search` looks for.',
   valuesConfig: Object.fromEntries(
-    searched.map(([name, { record, fields }]) => [
+    searched.map(([name, searched]) => [
       name,
-      {
-        description: `Type \`${record.entity.name}\`, by ${Object.keys(fields)
-          .map((field) => `\`${field}\``)
-          .join(', ')}.`,
-      },
+      { description: `Type \`${searched.record.entity.name}\`, by ${waysTo(searched).join(', ')}.` },
     ]),
   ),
 });

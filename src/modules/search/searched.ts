@@ -1,5 +1,6 @@
 import type { Searched } from '../../core/read/search-candidates.js';
 import { searchedAnnouncements } from '../announcements/announcement.access.js';
+import { searchedComments } from '../comments/comment.access.js';
 import { searchedDocuments } from '../documents/document.access.js';
 import { searchedProviders } from '../providers/provider.access.js';
 import { searchedResidents } from '../residents/resident.access.js';
@@ -11,7 +12,7 @@ import { searchedVehicles } from '../vehicles/vehicle.access.js';
 export const SEARCHED = {
   RESIDENT: searchedResidents,
   VEHICLE: searchedVehicles,
-  TICKET: searchedTickets,
+  TICKET: { ...searchedTickets, parts: [searchedComments] },
   DOCUMENT: searchedDocuments,
   ANNOUNCEMENT: searchedAnnouncements,
   COMMUNITY_PROVIDER: searchedProviders,

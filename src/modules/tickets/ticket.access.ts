@@ -38,4 +38,4 @@ export const listedTickets = { ...tickets, scope: { ...scope, personal: true } }
 export const unscopedTickets = { ...tickets, scope: 'unscoped' } as const;
 
 /** The fields that the search over all records compares. */
-export const searchedTickets = searchedIn(listedTickets, { contenido: FOLDED });
+export const searchedTickets = searchedIn(listedTickets, { contenido: FOLDED }, { isNumbered: true });
