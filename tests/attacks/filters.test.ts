@@ -28,6 +28,11 @@ describe('the argument where', () => {
       '{ residents(where: { or: [{ not: { address: { eq: "a" } } }] }) { totalCount } }',
     ],
     [
+      'by one of several texts',
+      'email',
+      '{ residents(where: { or: [{ email: { contains: "ana" } }, { email: { contains: "luz" } }] }) { totalCount } }',
+    ],
+    [
       'of a related record',
       'email',
       '{ vehicles(where: { resident: { email: { eq: "a" } } }) { totalCount } }',

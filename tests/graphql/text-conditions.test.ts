@@ -43,6 +43,49 @@ test('a where with more than ten text conditions is refused by name, and one wit
   }
 });
 
+test('an or of texts finds what each of them finds, on one field, on several, and beside other conditions', async () => {
+  const { resident, client } = await makeReader();
+  const made = [];
+  for (const contenido of ['Fuga de agua', 'Lámpara rota', 'Portón abierto, con fuga', 'Sin novedad'])
+    made.push(await service.make.ticket(resident, { contenido }));
+  const [leak, lamp, gate, none] = made.map(({ contenido }) => contenido);
+  const found = async (or: object[]) => {
+    const query = 'query ($or: [TicketWhere!]) { tickets(where: { or: $or }) { nodes { contenido } } }';
+    const { data } = await client.graphql(query, { or });
+    return data.tickets.nodes.map((node: { contenido: string }) => node.contenido).sort();
+  };
+  const one = (contains: string) => ({ contenido: { contains } });
+  const cases: [object[], (string | undefined)[]][] = [
+    [
+      [one('fuga'), one('LAMPARA')],
+      [leak, lamp, gate],
+    ],
+    [
+      [one(' fuga '), one('100%'), one('nove_ad')],
+      [leak, gate],
+    ],
+    [
+      [one('fuga'), one('rota'), { id: { eq: made[3]?.id } }],
+      [leak, lamp, gate, none],
+    ],
+    [
+      [one('agua'), one('ro')],
+      [leak, lamp],
+    ],
+    [
+      [{ contenido: { contains: 'fuga', not: leak } }, one('rota'), one('novedad')],
+      [lamp, gate, none],
+    ],
+    [
+      [one('rota'), one('agua'), { resident: { fullName: { contains: 'zzz' } } }],
+      [leak, lamp],
+    ],
+  ];
+  for (const _time of ['first', 'second', 'third'])
+    for (const [or, expected] of cases)
+      expect({ or, found: await found(or) }).toEqual({ or, found: [...expected].sort() });
+});
+
 test('text conditions on related records and within groups are counted together', async () => {
   const { client } = await makeReader();
   const where = {

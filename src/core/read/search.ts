@@ -14,6 +14,10 @@ export const containsText = (text: string, part: string): string =>
   // A subquery, so that the pattern is computed once and not per row.
   `search_text(${text}) like (select search_pattern(${part}))`;
 
+/** That a text contains one of others, a list of texts; both are SQL expressions. */
+export const containsOneOf = (text: string, parts: string): string =>
+  `search_text(${text}) like any ((select array(select search_pattern(part) from unnest(${parts}) part))::text[])`;
+
 /**
  * That a word of a text begins with another text of few characters, for which an index of trigrams has an entry only there;
  * both are SQL expressions.

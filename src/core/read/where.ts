@@ -6,9 +6,10 @@ import { tiedTo, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { filterConditions } from './filter.js';
 import type { Where } from './list-request.js';
-import { OPERATORS, type Operator } from './operators.js';
+import { isFoundAnywhere, OPERATORS, type Operator } from './operators.js';
 import type { AnyRecord } from './record.js';
 import type { Relation } from './relation.js';
+import { containsOneOf } from './search.js';
 import { Source, type StatementCondition } from './statement.js';
 
 /** A field of a record in a `where`. */
@@ -52,19 +53,54 @@ export function whereCondition(ctx: Context, record: AnyRecord, where: Where): S
 function conditionOf(ctx: Context, record: AnyRecord, name: string, value: unknown): StatementCondition {
   const each = () => (value as Where[]).map((one) => whereCondition(ctx, record, one));
   if (name === 'and') return joined(each(), 'and', 'true');
-  if (name === 'or') return joined(each(), 'or', 'false');
+  if (name === 'or') return joined(alternatives(ctx, record, value as Where[]), 'or', 'false');
   if (name === 'not') {
     const condition = whereCondition(ctx, record, value as Where);
     return (...parts) => `(${condition(...parts)}) is not true`;
   }
-  const known = filterable.get(record.entity)?.get(name);
-  if (!known) throw new Error(`${record.entity.name}.${name} is in no where`);
-  if (known.kind === 'field') {
-    if (!mayFilter(ctx, record, known)) throw unfilterable(name);
-    return comparisons(record, known, value as Where);
-  }
+  const known = filterableNamed(ctx, record, name);
+  if (known.kind === 'field') return comparisons(record, known, value as Where);
   const conditions = known.kind === 'one' ? (value as Where) : ((value as Where).some as Where | undefined);
   return conditions === undefined ? () => 'true' : related(ctx, known.relation, conditions);
+}
+
+/** A field or relation that the caller may filter by. */
+function filterableNamed(
+  ctx: Context,
+  record: AnyRecord,
+  name: string,
+): FilterableField | FilterableRelation {
+  const known = filterable.get(record.entity)?.get(name);
+  if (!known) throw new Error(`${record.entity.name}.${name} is in no where`);
+  if (known.kind === 'field' && !mayFilter(ctx, record, known)) throw unfilterable(name);
+  return known;
+}
+
+/**
+ * The conditions of an `or`. Several texts of one field are compared together, so that the database folds the text of a row
+ * once for all of them.
+ */
+function alternatives(ctx: Context, record: AnyRecord, given: readonly Where[]): StatementCondition[] {
+  const texts = new Map<string, string[]>();
+  const others = given.filter((where) => {
+    const sought = soughtAlone(where);
+    if (sought) texts.set(sought.field, [...(texts.get(sought.field) ?? []), sought.text]);
+    return !sought;
+  });
+  const together = [...texts].map(([name, sought]): StatementCondition => {
+    filterableNamed(ctx, record, name);
+    return (field, bind) => containsOneOf(field(name), `${bind(sought)}::text[]`);
+  });
+  return [...together, ...others.map((one) => whereCondition(ctx, record, one))];
+}
+
+/** The text of a condition that asks for nothing else than that a field contains it anywhere. */
+function soughtAlone(where: Where): { readonly field: string; readonly text: string } | null {
+  const [[field, value] = [], ...others] = Object.entries(where);
+  if (field === undefined || others.length > 0 || typeof value !== 'object' || value === null) return null;
+  const [[operator, text] = [], ...more] = Object.entries(value as Where);
+  const isAlone = operator === 'contains' && more.length === 0 && typeof text === 'string';
+  return isAlone && isFoundAnywhere(text.trim()) ? { field, text: text.trim() } : null;
 }
 
 function joined(
