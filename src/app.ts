@@ -39,6 +39,7 @@ import { openFileStore } from './platform/files/file-store.js';
 import type { Mailer } from './platform/mail/mailer.js';
 import type { Passwords } from './platform/security/passwords.js';
 import { createRateLimits } from './platform/security/rate-limits.js';
+import { createRefreshTokens } from './platform/security/refresh-tokens.js';
 import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
@@ -109,6 +110,7 @@ export async function createApp({
     passwords,
     sealed: createSealedSecrets(config.secondFactorKeys),
     tokens: createTokens({ ...config.jwt, clock }),
+    refreshTokens: createRefreshTokens(config.jwt.keys),
     rateLimits: createRateLimits(config.rateLimits),
     log,
     background: createBackground(),

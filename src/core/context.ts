@@ -10,6 +10,7 @@ import type { Mailer } from '../platform/mail/mailer.js';
 import type { Language } from '../platform/message.js';
 import type { Passwords } from '../platform/security/passwords.js';
 import type { RateLimits } from '../platform/security/rate-limits.js';
+import type { RefreshTokens } from '../platform/security/refresh-tokens.js';
 import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
 import type { Tokens } from '../platform/security/tokens.js';
 import type { Clock } from '../platform/time/clock.js';
@@ -32,6 +33,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly sealed: SealedSecrets;
   readonly tokens: Tokens;
+  readonly refreshTokens: RefreshTokens;
   readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly background: Background;

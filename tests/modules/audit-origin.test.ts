@@ -36,7 +36,8 @@ const tokenOfMail = () => {
 test('every security event is recorded with the network and the id of its request', async () => {
   await login('SIGN_IN_FAILED', 'Falsa#2026');
   const { refreshToken } = (await login('SIGN_IN')).body;
-  await service.anonymous.post('/api/auth/refresh', { refreshToken });
+  const next = (await service.anonymous.post('/api/auth/refresh', { refreshToken })).body;
+  await service.anonymous.post('/api/auth/refresh', { refreshToken: next.refreshToken });
   await service.anonymous.post('/api/auth/refresh', { refreshToken }, leaving('REFRESH_REUSED'));
   const other = (await login('SIGN_IN')).body;
   await client.post('/api/auth/logout', { refreshToken: other.refreshToken }, leaving('SESSION_ENDED'));

@@ -1,12 +1,12 @@
 import {
   hashSecret,
-  newRefreshToken,
   newResetToken,
+  newSecret,
   normalizeResetToken,
 } from '../../src/platform/security/secrets.js';
 
-test('refresh tokens have 256 random bits and are URL-safe', () => {
-  const tokens = Array.from({ length: 500 }, newRefreshToken);
+test('secrets that nobody types have 256 random bits and are URL-safe', () => {
+  const tokens = Array.from({ length: 500 }, newSecret);
   expect(new Set(tokens).size).toBe(500);
   for (const token of tokens) {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);

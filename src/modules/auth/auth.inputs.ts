@@ -49,7 +49,7 @@ export class RegisterInput {
 export class RefreshInput {
   @TextField({
     max: TOKEN,
-    description: 'The token that a sign-in or the last refresh answered; it is valid once.',
+    description: 'The token that a sign-in or the last refresh answered.',
   })
   refreshToken!: string;
 }

@@ -53,8 +53,9 @@ export class AuthResolver {
   @HandlesSecrets()
   @Mutation(() => AuthenticationResult, {
     description:
-      'Exchanges a refresh token for a new access token and a new refresh token. A token that is used' +
-      ' twice ends the session.',
+      'Exchanges a refresh token for a new access token and the next refresh token. The same token answers the same next' +
+      ' one again for 30 seconds while that is unused, for instance after a lost answer; its use at any other time ends' +
+      ' the session.',
   })
   refresh(@Arg('input') input: RefreshInput, @Ctx() ctx: Context) {
     return onReservedConnections(() => sessions.refresh(ctx, input));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
 import type { Context, WriteContext } from '../../core/context.js';
@@ -6,7 +7,7 @@ import { SHORT_TEXT } from '../../core/text-limits.js';
 import { write } from '../../core/write/write.js';
 import { codeRequired, unauthorized } from '../../platform/errors.js';
 import { networkOf } from '../../platform/security/client-network.js';
-import { hashSecret, newRefreshToken } from '../../platform/security/secrets.js';
+import { hashSecret } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { spendCode } from '../identity/one-time-code.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
@@ -21,10 +22,15 @@ import { removeExpired } from './expired.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/**
+ * How long a spent refresh token answers its successor again: two tabs may use it at once, and an answer may be lost.
+ */
+const GRACE_MS = 30_000;
+
 /*
  * Every operation that opens, continues or ends sessions first locks the row of the user. This keeps a
  * session from being opened while all are ended, and the second of two concurrent uses of a refresh token
- * finds it spent.
+ * finds it spent and its successor stored.
  */
 
 /**
@@ -43,7 +49,7 @@ export async function openSession(
     if (!user?.isActive || user.passwordHash !== verified.passwordHash) return null;
     if (!(await passesSecondFactor(tx, user, code))) return null;
     await recordAccountEvent(tx, AuditAction.SIGN_IN, user.id, { byOwner: true });
-    return grantRefresh(tx, await addSession(tx, user));
+    return grantRefresh(tx, await addSession(tx, user), null);
   });
   return grant && authenticationResult(ctx, verified.id, grant);
 }
@@ -65,8 +71,9 @@ export interface VerifiedUser {
 }
 
 /**
- * Spends a refresh token for a new authentication result. The reuse of a spent token ends its session, since
- * one of the two users of the token must have stolen it.
+ * Spends a refresh token for a new authentication result. A spent token answers its successor again within its grace
+ * period, while nobody has used the successor; any other reuse ends the session, since one of the two users of the token
+ * must have stolen it.
  */
 export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<SignedIn> {
   await ctx.services.rateLimits.anonymousWrite(ctx.address);
@@ -96,6 +103,8 @@ async function spend(tx: WriteContext, refreshToken: string): Promise<Spent | nu
   if (!token) return null;
   const { userId, sessionId } = token;
   if (token.spentAt !== null) {
+    const grant = await successorOf(tx, token, refreshToken);
+    if (grant) return { userId, grant };
     await tx.em.nativeDelete(Session, { id: sessionId });
     await recordAccountEvent(tx, AuditAction.REFRESH_REUSED, userId);
     return { userId, ended: sessionId };
@@ -106,7 +115,22 @@ async function spend(tx: WriteContext, refreshToken: string): Promise<Spent | nu
   const session = await tx.em.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!session) return null;
   token.spentAt = now;
-  return { userId, grant: await grantRefresh(tx, session) };
+  return { userId, grant: await grantRefresh(tx, session, refreshToken) };
+}
+
+/** The successor of a spent token within its grace period, if it is the unspent token of the session; null otherwise. */
+async function successorOf(
+  { em, services: { clock, refreshTokens } }: WriteContext,
+  { sessionId, spentAt }: RefreshToken,
+  refreshToken: string,
+): Promise<RefreshGrant | null> {
+  if (clock.now().getTime() - Date.parse(spentAt as string) > GRACE_MS) return null;
+  const unspent = await em.findOne(RefreshToken, { sessionId, spentAt: null });
+  if (!unspent) return null;
+  const successor = refreshTokens
+    .nextByAnyKey(refreshToken, unspent.id)
+    .find((made) => hashSecret(made) === unspent.tokenHash);
+  return successor ? { sessionId, refreshToken: successor, refreshTokenExpiresAt: unspent.expiresAt } : null;
 }
 
 /** Ends the session of the given refresh token, or all sessions of the caller if none is given. */
@@ -157,12 +181,19 @@ async function addSession(tx: WriteContext, { id: userId, sessionsValidFrom }: U
   return tx.em.create(Session, session);
 }
 
-async function grantRefresh(tx: WriteContext, session: Session): Promise<RefreshGrant> {
+/** The next token of a session, which follows another one unless the session has just begun. */
+async function grantRefresh(
+  tx: WriteContext,
+  session: Session,
+  predecessor: string | null,
+): Promise<RefreshGrant> {
   await removeExpired(tx, 'RefreshToken');
   const { id: sessionId, userId } = session;
-  const refreshToken = newRefreshToken();
+  const { refreshTokens } = tx.services;
+  const id = randomUUID();
+  const refreshToken = predecessor === null ? refreshTokens.first() : refreshTokens.next(predecessor, id);
   const expiresAt = refreshExpiry(tx);
-  tx.em.create(RefreshToken, { userId, sessionId, tokenHash: hashSecret(refreshToken), expiresAt });
+  tx.em.create(RefreshToken, { id, userId, sessionId, tokenHash: hashSecret(refreshToken), expiresAt });
   Object.assign(session, { lastUsedAt: tx.services.clock.nowIso(), expiresAt, ...clientOf(tx) });
   return { sessionId, refreshToken, refreshTokenExpiresAt: expiresAt };
 }

@@ -9,8 +9,8 @@ import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
 /**
- * The hash of a refresh token. A spent token is kept until it expires, so its reuse is detected; a revoked
- * one is deleted.
+ * The hash of a refresh token (`src/platform/security/refresh-tokens.ts`). A spent token is kept until it expires, so its
+ * reuse is detected; a revoked one is deleted.
  */
 @Entity({ tableName: 'refresh_tokens' })
 @Index({ name: 'refresh_tokens_user_index', properties: ['userId'] })

@@ -8,7 +8,7 @@ import { findForWrite, patchFields, type Violations, write } from '../../core/wr
 import { badRequest, validationError } from '../../platform/errors.js';
 import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
-import { newRefreshToken } from '../../platform/security/secrets.js';
+import { newSecret } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { hashPassword } from '../identity/password.js';
@@ -54,7 +54,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   assertMayManage(callerOf(ctx), code);
   const passwordHash = password
     ? await hashPassword(ctx.services, 'password', password)
-    : await ctx.services.passwords.hash(newRefreshToken());
+    : await ctx.services.passwords.hash(newSecret());
   return write(
     ctx,
     async (tx) => {

@@ -8,8 +8,8 @@ const RESET_ALPHABET = '34679ACDEFGHJKMNPQRTVWXY';
 
 const RESET_LENGTH = 12;
 
-/** A refresh token: 256 random bits, base64url (43 characters). */
-export function newRefreshToken(): string {
+/** A secret that nobody types: 256 random bits, base64url (43 characters). */
+export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 

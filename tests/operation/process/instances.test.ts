@@ -106,3 +106,20 @@ describe('revoked tokens on all instances', () => {
     },
   );
 });
+
+test('a refresh token that all instances get at once is answered with the same next one, which works on each', async () => {
+  for (let time = 0; time < 5; time++) {
+    const { refreshToken } = await register('ADMIN_COMPANY');
+    const twice = [...instances, ...instances];
+    const answers = await Promise.all(
+      twice.map((url) => new Client(url).post('/api/auth/refresh', { refreshToken })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(twice.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+    for (const url of instances) {
+      for (const { body } of answers) {
+        expect((await new Client(url, body.token).get('/api/communities')).status).toBe(200);
+      }
+    }
+  }
+});
