@@ -12,6 +12,11 @@ const PRODUCTION = {
   CORS_ORIGINS: 'https://app.example.com',
 };
 
+const PATTERN = 'abcdefgh'.repeat(4);
+
+const GUESSED =
+  'must not repeat itself, follow a sequence or be made of common words in production: `openssl rand -base64 48` makes one';
+
 describe('the defaults of the configuration', () => {
   test('an empty environment gives the documented defaults in development', () => {
     expect(loadConfig({})).toMatchObject({
@@ -132,6 +137,9 @@ describe('the configuration in production', () => {
     ['no origins', { CORS_ORIGINS: '' }, 'CORS_ORIGINS (Cors__Origins) is required in production'],
     ['an empty list of origins', { CORS_ORIGINS: ' ; ' }, 'CORS_ORIGINS (Cors__Origins) names no origin'],
     ['no database', { DATABASE_URL: undefined }, 'DATABASE_URL is required in production'],
+    ['a key that is a pattern', { JWT_KEY: PATTERN }, `JWT_KEY (Jwt__Key) ${GUESSED}`],
+    ['a pattern among several keys', { JWT_KEYS: `a:${KEY};b:${PATTERN}` }, `JWT_KEYS ${GUESSED}`],
+    ['a pattern for second factors', { SECOND_FACTOR_KEYS: `a:${PATTERN}` }, `SECOND_FACTOR_KEYS ${GUESSED}`],
   ])('production does not start with %s', (_, change, fault) => {
     expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([fault]);
   });

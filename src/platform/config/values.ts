@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { ROLE_CODES } from '../roles.js';
+import { isEasilyGuessed } from '../security/key-strength.js';
 import { ianaName } from '../time/calendar.js';
 import { VARIABLES } from './variables.js';
 
@@ -44,10 +45,7 @@ export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP ad
 /** Whether only this machine reaches an address or host name. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|(\[?::1\]?))$/i.test(host);
 
-/**
- * A secret that signs tokens. Counts different characters too, since a repeated pattern is long and easy to
- * guess.
- */
+/** A secret that signs tokens; in production one that nobody guesses. */
 export const signingKey = (production: boolean) =>
   z
     .string()
@@ -56,6 +54,10 @@ export const signingKey = (production: boolean) =>
     .refine(
       (key) => !production || key !== VARIABLES.JWT_KEY.fallback,
       'must not be the development key in production',
+    )
+    .refine(
+      (key) => !production || !isEasilyGuessed(key),
+      'must not repeat itself, follow a sequence or be made of common words in production: `openssl rand -base64 48` makes one',
     );
 
 /** `ID:SECRET` separated by semicolons, each id once. */

@@ -120,7 +120,7 @@ export const VARIABLES = {
     productionFallback: null,
     verbatim: true,
     meaning:
-      'Secret that signs tokens, at least 32 characters, 8 of them different; production refuses this one',
+      'Secret that signs tokens, at least 32 characters, 8 of them different; production refuses this one and all that are easy to guess (openssl rand -base64 48)',
   },
   JWT_KEYS: {
     meaning:
