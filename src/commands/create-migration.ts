@@ -1,14 +1,17 @@
 import 'reflect-metadata';
+import { readdir } from 'node:fs/promises';
+import { migrationsFolder } from '../database/orm-config.js';
 import { initUnconnectedOrm } from '../database/unconnected-orm.js';
 import { entities } from '../modules/index.js';
 
 /**
- * `node dist/commands/create-migration.js [name]`: writes a migration for the changes of the entities since
- * the last one, and the new snapshot. Data and rules that entities cannot express are added to the file by
- * hand.
+ * `node dist/commands/create-migration.js [name]`: writes a migration for the changes of the entities since the last one, a
+ * second one for what would lock tables with rows for long, and the new snapshot. Data and rules that entities cannot express
+ * are added to the files by hand.
  */
+const before = await readdir(migrationsFolder);
 const orm = await initUnconnectedOrm(entities);
-const { fileName } = await orm.migrator.create(undefined, false, false, process.argv[2]);
-console.log(
-  fileName ? `Wrote migrations/${fileName}` : 'The entities have not changed since the last migration',
-);
+await orm.migrator.create(undefined, false, false, process.argv[2]);
+const written = (await readdir(migrationsFolder)).filter((name) => !before.includes(name)).sort();
+for (const name of written) console.log(`Wrote migrations/${name}`);
+if (written.length === 0) console.log('The entities have not changed since the last migration');

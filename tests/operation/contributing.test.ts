@@ -7,9 +7,6 @@ import { runNode } from '../support/outcome.js';
 
 const LEFT_OUT = ['.git', 'node_modules', 'data', 'uploads', '.cache', 'coverage'];
 
-/** Most tests, which would only be formatted and linted in the copy. */
-const OTHER_TESTS = /^tests\/(attacks|database|graphql|http|operation|rest|unit)$/;
-
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'contributing-'));
@@ -18,7 +15,7 @@ beforeAll(async () => {
       await cp(name, join(copy, name), {
         recursive: true,
         preserveTimestamps: true,
-        filter: (path) => !OTHER_TESTS.test(path) && !path.endsWith('node_modules'),
+        filter: (path) => !path.endsWith('node_modules'),
       });
   }
   // Links each package separately, so what a run caches in node_modules stays in the copy.
@@ -85,25 +82,34 @@ async function run(command: string, ...more: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-test('a field and a resource are added by the steps of CONTRIBUTING.md, and their tests pass', async () => {
-  const field = section('Add a field');
-  const [fix = '', migrate = '', testField = ''] = commandsOf(field);
-  const [create = '', ...then] = commandsOf(section('Add a resource'));
-  const [fixResource, migrateResource, testResource = ''] = then;
+/** What a section tells to run, by its npm script, with all test paths in one run. */
+function stepsOf(text: string) {
+  const commands = commandsOf(text);
+  const named = (start: string) => commands.filter((command) => command.startsWith(start));
+  const tests = named('npm test -- ').flatMap((command) => command.split(' ').slice(3));
+  const [create] = named('npm run new:resource -- ');
+  const [migrate = ''] = named('npm run migration:create -- ');
+  const others = commands.filter((command) => command !== create && command !== migrate);
+  return { create, migrate, tests, others: others.filter((command) => !command.startsWith('npm test')) };
+}
 
-  expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
+test('a field and a resource are added by the steps of CONTRIBUTING.md, and the checks and their tests pass', async () => {
+  const field = section('Add a field');
+  const [ofField, ofResource] = [stepsOf(field), stepsOf(section('Add a resource'))];
   const changes = changesOf(field);
   expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
   expect(changes.map(({ file }) => file)).toHaveLength(3);
   for (const change of changes) await apply(change);
-  // Both are added before the commands of their sections run, so they share one build, one migration and one
-  // test run.
-  expect(fixResource).toBe(fix);
-  expect(await run(fix)).toContain('Passed:');
-  expect(migrateResource).toMatch(/^npm run migration:create -- \w+$/);
-  expect(await run(migrate)).toMatch(/Wrote migrations\/\w+vehicle_parking_spot\.js/);
-  const file = testResource.replace(/^npm test -- /, '');
-  const output = await run(testField, file);
-  expect(output).toContain('PASS tests/interfaces/replace.test.ts');
-  expect(output).toContain('PASS tests/modules/parcels.test.ts');
+  expect(await run(ofField.migrate)).toMatch(/Wrote migrations\/\w+vehicle_parking_spot\.js/);
+  expect(await run(ofResource.create as string)).toContain('src/modules/parcels/parcel.entity.ts');
+  expect(await run(ofResource.migrate)).toMatch(/Wrote migrations\/\w+parcels\.js/);
+
+  // What both sections tell to run is run once, with the field and the resource.
+  expect(ofField.others).toEqual(['npm run fix', 'npm run check']);
+  expect(ofResource.others).toEqual(ofField.others);
+  for (const command of ofField.others) expect(await run(command)).toContain('Passed:');
+  const paths = new Set([...ofField.tests, ...ofResource.tests]);
+  const output = await run('npm test --', ...paths);
+  for (const path of paths) expect(output).toMatch(new RegExp(`^PASS ${path}`, 'm'));
+  expect(output).toMatch(/^\d+ passed, 0 failed$/m);
 });

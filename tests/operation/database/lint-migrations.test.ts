@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockSafe } from '../../../src/database/lock-safe-statements.js';
 import { runNode } from '../../support/outcome.js';
 
 const BASE = `
@@ -67,4 +68,17 @@ test.each([
   ],
 ])('the lint of migrations accepts %s', async (_what, body) => {
   expect(await lint(body)).toBeNull();
+});
+
+test.each([
+  ['a check', 'alter table "pets" add constraint "c" check (age >= 0);'],
+  ['a foreign key', 'alter table "pets" add constraint "f" foreign key ("a") references "users" ("id");'],
+  ['a unique constraint', 'alter table "pets" add constraint "u" unique ("chip");'],
+  ['an index', 'create index "i" on "pets" ("color");'],
+])('the lint accepts %s as migration:create writes it', async (_what, statement) => {
+  const { first, afterwards } = lockSafe([statement]);
+  const bodyOf = (statements: readonly string[]) =>
+    `up() { ${statements.map((sql) => `this.addSql(\`${sql}\`);`).join(' ')} }`;
+  expect(await lint(bodyOf(first))).toBeNull();
+  expect(await lint(`${bodyOf(afterwards)} isTransactional() { return false; }`)).toBeNull();
 });
