@@ -43,7 +43,7 @@ export async function start(config: Config, log: Logger): Promise<Running> {
         process.exit(1);
       },
       ...(config.demoData
-        ? { seed: async (made) => seedDemo(made, passwords, await openFileStore(config.uploadsDir)) }
+        ? { seed: async (made) => seedDemo(made, passwords, await openFileStore(config.uploadsDir), say) }
         : {}),
     });
     opened.push(() => database.close());

@@ -22,6 +22,9 @@ export async function ensureBuilt({ bundle = true } = {}) {
 }
 
 async function build(bundle) {
+  if (!existsSync(inProject('dist', 'main.js'))) {
+    console.error('Compiling the service …');
+  }
   // By default four checkers each check the declarations that they share: a quarter more CPU time, and no sooner done.
   if ((await runProgram(['node', COMPILER, '--build', '--checkers', '1'])) !== 0) {
     throw new Fault('The build failed (see above).');

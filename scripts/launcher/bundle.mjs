@@ -84,6 +84,7 @@ const REQUIRED_HTTP = {
 export async function ensureBundled() {
   const stamp = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  if (!existsSync(STAMP)) console.error('Bundling the service …');
   const { build, stop } = await import('esbuild');
   rmSync(STAMP, { force: true });
   const { metafile } = await build({

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { exclusively } from './lock.mjs';
@@ -17,7 +18,8 @@ export async function ensureInstalled(wanted) {
   await exclusively(async () => {
     if (!isInstalled(wanted)) {
       console.error('Installing dependencies (this takes a moment the first time) …');
-      await installFromLock(wanted);
+      const stopTelling = tellOfPackages();
+      await installFromLock(wanted).finally(stopTelling);
     }
   });
 }
@@ -45,6 +47,25 @@ function isInstalled({ development, workspaces }) {
     }
     return found.version === version && found.integrity === integrity;
   });
+}
+
+const LOOK_MS = 500;
+
+/** Tells at each quarter how many packages are there; gives the function that ends it. */
+function tellOfPackages() {
+  const paths = Object.keys(readPackages('package-lock.json') ?? {}).filter((path) =>
+    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path),
+  );
+  let told = 0;
+  const look = () => {
+    const found = paths.filter((path) => existsSync(inProject(path, 'package.json'))).length;
+    const quarter = Math.floor((4 * found) / paths.length);
+    if (quarter <= told) return;
+    told = quarter;
+    console.error(`Installing dependencies: ${found} of ${paths.length} packages …`);
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return () => clearInterval(timer);
 }
 
 /**

@@ -156,6 +156,7 @@ async function fillNew(folder: string, options: EmbeddedOptions): Promise<void> 
   const engine = await openEngineThread({ folder, sync: false, freeBytes: 0 }, options);
   const database = await openOn(engine, options);
   await database.close();
+  options.log?.('Writing the database to the disk');
   await syncFolder(folder, { recursive: true });
 }
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { progressOf } from '../platform/progress.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { migrationsFolder } from './orm-config.js';
 
@@ -61,14 +62,15 @@ export async function applyMigrations(
   log: (line: string) => void,
   only?: readonly string[],
 ): Promise<void> {
-  const announce = ({ name }: { name: string }) => log(`Migration ${name} applied`);
+  const pending = (await orm.migrator.getPending()).filter(({ name }) => only?.includes(name) ?? true);
+  if (pending.length === 0) return;
+  const isNew = (await orm.migrator.getExecuted()).length === 0;
+  const announce = announcer(isNew, pending.length, log);
   orm.migrator.on('migrated', announce);
   try {
-    const applied = await orm.migrator.up(only ? { migrations: [...only] } : {});
-    if (applied.length > 0) {
-      await reportBrokenRules(orm, log);
-      await reportKeptRows(orm, log);
-    }
+    await orm.migrator.up(only ? { migrations: [...only] } : {});
+    await reportBrokenRules(orm, log);
+    await reportKeptRows(orm, log);
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
     throw new DatabaseOpenError(
@@ -77,6 +79,21 @@ export async function applyMigrations(
   } finally {
     orm.migrator.off('migrated', announce);
   }
+}
+
+/** Names the migrations of an update; those of a new database are steps of one phase. */
+function announcer(
+  isNew: boolean,
+  total: number,
+  log: (line: string) => void,
+): (applied: { name: string }) => void {
+  const tell = isNew ? progressOf('Migrations', total, log) : undefined;
+  let done = 0;
+  return ({ name }) => {
+    done += 1;
+    if (tell) tell(done);
+    else log(`Migration ${name} applied (${done} of ${total})`);
+  };
 }
 
 /** A constraint that rows break which were stored before it is left unvalidated: it holds for new and changed rows. */

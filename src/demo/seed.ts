@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.js';
 import { User } from '../modules/identity/user.entity.js';
 import type { FileStore } from '../platform/files/file-store.js';
+import { progressOf } from '../platform/progress.js';
 import type { Passwords } from '../platform/security/passwords.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { makeAmenities } from './amenities.js';
@@ -18,23 +19,38 @@ import { makeSettings } from './settings.js';
 import { makeSupport } from './support.js';
 import { makeSurveys } from './surveys.js';
 
+/** Each makes the records of one subject, which those after it may refer to. */
+const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
+  makeHomes,
+  makeSettings,
+  makeProviders,
+  makePublications,
+  makeSurveys,
+  makeAmenities,
+  makeContracts,
+  makeMoney,
+  makeDocuments,
+  makeSupport,
+];
+
 /** Fills a database without users with the demonstration communities, in one transaction. */
-export async function seedDemo({ orm }: Database, passwords: Passwords, files: FileStore): Promise<void> {
+export async function seedDemo(
+  { orm }: Database,
+  passwords: Passwords,
+  files: FileStore,
+  log: (line: string) => void = () => undefined,
+): Promise<void> {
   if ((await orm.em.fork().count(User)) > 0) return;
+  const tell = progressOf('Demonstration data', STEPS.length, log);
   await storePublicFiles(files);
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => passwords.hash(DEMO_PASSWORD)));
   await orm.em.fork().transactional(async (em) => {
     const pick = new Picker();
     const scene: Scene = { em, pick, ...makePeople(em, pick, hashes) };
-    makeHomes(scene);
-    makeSettings(scene);
-    makeProviders(scene);
-    makePublications(scene);
-    makeSurveys(scene);
-    makeAmenities(scene);
-    makeContracts(scene);
-    makeMoney(scene);
-    await makeDocuments(scene, files);
-    await makeSupport(scene);
+    for (const [index, make] of STEPS.entries()) {
+      await make(scene, files);
+      await em.flush();
+      tell(index + 1);
+    }
   });
 }

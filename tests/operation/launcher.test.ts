@@ -144,7 +144,11 @@ describe('starting', () => {
   beforeEach(install);
 
   test('the launcher builds at the first start and not again while the sources are unchanged', async () => {
-    expect(await run('start')).toEqual({ stdout: `first build ${process.version}\n`, stderr: '', code: 0 });
+    expect(await run('start')).toEqual({
+      stdout: `first build ${process.version}\n`,
+      stderr: 'Compiling the service …\nBundling the service …\n',
+      code: 0,
+    });
     const outputs = ['main.js', 'bundle/run.js'].map((path) => join(checkout, 'dist', path));
     const builtAt = () => outputs.map((path) => statSync(path).mtimeMs);
     const first = builtAt();

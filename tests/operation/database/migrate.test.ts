@@ -45,7 +45,7 @@ test('a migration is applied completely or not at all, and concurrent indexes ar
   ];
   await expect(applyMigrations(database.orm, log)).rejects.toMatchObject({ code: '42P01' });
   expect(await made()).toEqual([{ first: 'first_step', second: null, index: null }]);
-  expect(lines).toEqual(['Migration First applied']);
+  expect(lines).toEqual(['Migration First applied (1 of 2)']);
 
   pending.migrationsList = [
     { name: 'First', class: First },
@@ -54,7 +54,7 @@ test('a migration is applied completely or not at all, and concurrent indexes ar
   await applyMigrations(database.orm, log);
   await applyMigrations(database.orm, log);
   expect(await made()).toEqual([{ first: 'first_step', second: null, index: 'first_step_index' }]);
-  expect(lines).toEqual(['Migration First applied', 'Migration Indexed applied']);
+  expect(lines).toEqual(['Migration First applied (1 of 2)', 'Migration Indexed applied (1 of 1)']);
 
   await database.close();
   await clone.dispose();

@@ -56,7 +56,7 @@ async function interruptedStart(signal: NodeJS.Signals) {
   return until(async () => {
     const place = await emptyPlace();
     const service = startProcess(place.environment);
-    await service.printed(' applied');
+    await service.printed('Migrations: ');
     service.signal(signal);
     const code = await service.ended;
     return !isListening(service) && { place, code };
@@ -79,6 +79,27 @@ describe('the first start', () => {
     expect(interruptedCode).toBe(0);
     expect(await countOf(await signIn(url, 'sysadmin'), '/api/communities')).toBe(3);
     expect(await readdir(place.folder)).not.toContain('db.building');
+  });
+
+  test('the first start tells of each phase with its progress, and of nothing twice', () => {
+    const isEmbedded = place.environment.DATABASE_URL === 'embedded';
+    const lines = first.output.filter((line) => !line.startsWith('{'));
+    const phases = lines.slice(0, -5).map((line) => line.replace(/: \d+ of \d+$/, ''));
+    expect([...new Set(phases)]).toEqual([
+      ...(isEmbedded ? ['Creating the embedded database'] : []),
+      'Migrations',
+      'Demonstration data',
+      ...(isEmbedded ? ['Writing the database to the disk'] : []),
+    ]);
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const phase of ['Migrations', 'Demonstration data']) {
+      const told = lines.flatMap(
+        (line) => new RegExp(`^${phase}: (\\d+) of (\\d+)$`).exec(line)?.slice(1) ?? [],
+      );
+      expect(told).toHaveLength(10);
+      expect(told[0]).toBe('0');
+      expect(told.at(-2)).toBe(told.at(-1));
+    }
   });
 
   test('the first start prints valid URLs and accounts', async () => {
