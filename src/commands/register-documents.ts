@@ -47,7 +47,7 @@ async function readManifest(file: string): Promise<DocumentManifest> {
   try {
     return parseManifest(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new Fault(`${file}: ${(error as Error).message}`);
+    throw new Fault(`${file}: ${(error as Error).message.replaceAll(/\s+/g, ' ')}`);
   }
 }
 
