@@ -57,7 +57,7 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $2
+                and s_resident_id."community_id" = $3
                 and s."deleted_at" is null
               limit
                 1000
@@ -82,7 +82,7 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $3
+                and s_resident_id."community_id" = $4
                 and s."deleted_at" is null
               limit
                 1000
@@ -104,7 +104,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -115,7 +115,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -127,14 +127,14 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s_resident_id."community_id" = $4
+                and s_resident_id."community_id" = $5
                 and s."deleted_at" is null
               limit
                 1000
@@ -146,7 +146,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $5
+      $6
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -205,7 +205,7 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
+                and s."community_id" = $3
                 and s."deleted_at" is null
               limit
                 1000
@@ -229,7 +229,7 @@ from
                     )
                   )
                 )
-                and s."community_id" = $3
+                and s."community_id" = $4
                 and s."deleted_at" is null
               limit
                 1000
@@ -250,7 +250,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -261,7 +261,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -273,14 +273,14 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $4
+                and s."community_id" = $5
                 and s."deleted_at" is null
               limit
                 1000
@@ -292,7 +292,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $5
+      $6
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -364,8 +364,8 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
-                and (s."departure_date" is null) = $3
+                and s."community_id" = $3
+                and (s."departure_date" is null) = $4
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -411,8 +411,8 @@ from
                     )
                   )
                 )
-                and s."community_id" = $4
-                and (s."departure_date" is null) = $5
+                and s."community_id" = $5
+                and (s."departure_date" is null) = $6
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -445,7 +445,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -456,7 +456,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -468,7 +468,7 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
@@ -482,7 +482,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -493,7 +493,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -505,15 +505,15 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $6
-                and (s."departure_date" is null) = $7
+                and s."community_id" = $7
+                and (s."departure_date" is null) = $8
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -537,7 +537,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $8
+      $9
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -599,16 +599,16 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $2
+                and s_resident_id."community_id" = $3
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = any ($4::uuid[])
                   or s_resident_id."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $3::uuid[]
+                    or s_resident_id."audience" && $4::uuid[]
                   )
-                  or s."resident_id" = $4
+                  or s."resident_id" = $5
                 )
               limit
                 1000
@@ -633,16 +633,16 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $5
+                and s_resident_id."community_id" = $6
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = any ($4::uuid[])
                   or s_resident_id."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $3::uuid[]
+                    or s_resident_id."audience" && $4::uuid[]
                   )
-                  or s."resident_id" = $6
+                  or s."resident_id" = $7
                 )
               limit
                 1000
@@ -664,7 +664,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -675,7 +675,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -687,23 +687,23 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s_resident_id."community_id" = $7
+                and s_resident_id."community_id" = $8
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = any ($3::uuid[])
+                  s_resident_id."community_id" = any ($4::uuid[])
                   or s_resident_id."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $3::uuid[]
+                    or s_resident_id."audience" && $4::uuid[]
                   )
-                  or s."resident_id" = $8
+                  or s."resident_id" = $9
                 )
               limit
                 1000
@@ -715,7 +715,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $9
+      $10
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -774,16 +774,16 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
+                and s."community_id" = $3
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = any ($4::uuid[])
                   or s."community_id" is null
                   and (
                     s."audience" is null
-                    or s."audience" && $3::uuid[]
+                    or s."audience" && $4::uuid[]
                   )
-                  or s."id" = $4
+                  or s."id" = $5
                 )
               limit
                 1000
@@ -807,16 +807,16 @@ from
                     )
                   )
                 )
-                and s."community_id" = $5
+                and s."community_id" = $6
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = any ($4::uuid[])
                   or s."community_id" is null
                   and (
                     s."audience" is null
-                    or s."audience" && $3::uuid[]
+                    or s."audience" && $4::uuid[]
                   )
-                  or s."id" = $6
+                  or s."id" = $7
                 )
               limit
                 1000
@@ -837,7 +837,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -848,7 +848,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -860,23 +860,23 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $7
+                and s."community_id" = $8
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($3::uuid[])
+                  s."community_id" = any ($4::uuid[])
                   or s."community_id" is null
                   and (
                     s."audience" is null
-                    or s."audience" && $3::uuid[]
+                    or s."audience" && $4::uuid[]
                   )
-                  or s."id" = $8
+                  or s."id" = $9
                 )
               limit
                 1000
@@ -888,7 +888,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $9
+      $10
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -961,17 +961,17 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
-                and (s."departure_date" is null) = $3
+                and s."community_id" = $3
+                and (s."departure_date" is null) = $4
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = any ($5::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $4::uuid[]
+                    or s_resident_id."audience" && $5::uuid[]
                   )
-                  or s."resident_id" = $5
+                  or s."resident_id" = $6
                   and (
                     s."community_id" <> all (
                       array(
@@ -1018,17 +1018,17 @@ from
                     )
                   )
                 )
-                and s."community_id" = $6
-                and (s."departure_date" is null) = $7
+                and s."community_id" = $7
+                and (s."departure_date" is null) = $8
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = any ($5::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $4::uuid[]
+                    or s_resident_id."audience" && $5::uuid[]
                   )
-                  or s."resident_id" = $8
+                  or s."resident_id" = $9
                   and (
                     s."community_id" <> all (
                       array(
@@ -1062,7 +1062,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -1073,7 +1073,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -1085,7 +1085,7 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
@@ -1099,7 +1099,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1110,7 +1110,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1122,24 +1122,24 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $9
-                and (s."departure_date" is null) = $10
+                and s."community_id" = $10
+                and (s."departure_date" is null) = $11
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($4::uuid[])
+                  s."community_id" = any ($5::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $4::uuid[]
+                    or s_resident_id."audience" && $5::uuid[]
                   )
-                  or s."resident_id" = $11
+                  or s."resident_id" = $12
                   and (
                     s."community_id" <> all (
                       array(
@@ -1163,7 +1163,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $12
+      $13
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -1225,11 +1225,11 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $2
+                and s_resident_id."community_id" = $3
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = ($3::uuid[]) [1]
-                  or s."resident_id" = $4
+                  s_resident_id."community_id" = ($4::uuid[]) [1]
+                  or s."resident_id" = $5
                 )
               limit
                 1000
@@ -1254,11 +1254,11 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $5
+                and s_resident_id."community_id" = $6
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = ($3::uuid[]) [1]
-                  or s."resident_id" = $6
+                  s_resident_id."community_id" = ($4::uuid[]) [1]
+                  or s."resident_id" = $7
                 )
               limit
                 1000
@@ -1280,7 +1280,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1291,7 +1291,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1303,18 +1303,18 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s_resident_id."community_id" = $7
+                and s_resident_id."community_id" = $8
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = ($3::uuid[]) [1]
-                  or s."resident_id" = $8
+                  s_resident_id."community_id" = ($4::uuid[]) [1]
+                  or s."resident_id" = $9
                 )
               limit
                 1000
@@ -1326,7 +1326,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $9
+      $10
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -1385,11 +1385,11 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
+                and s."community_id" = $3
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($3::uuid[]) [1]
-                  or s."id" = $4
+                  s."community_id" = ($4::uuid[]) [1]
+                  or s."id" = $5
                 )
               limit
                 1000
@@ -1413,11 +1413,11 @@ from
                     )
                   )
                 )
-                and s."community_id" = $5
+                and s."community_id" = $6
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($3::uuid[]) [1]
-                  or s."id" = $6
+                  s."community_id" = ($4::uuid[]) [1]
+                  or s."id" = $7
                 )
               limit
                 1000
@@ -1438,7 +1438,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -1449,7 +1449,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -1461,18 +1461,18 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $7
+                and s."community_id" = $8
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($3::uuid[]) [1]
-                  or s."id" = $8
+                  s."community_id" = ($4::uuid[]) [1]
+                  or s."id" = $9
                 )
               limit
                 1000
@@ -1484,7 +1484,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $9
+      $10
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -1556,12 +1556,12 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
-                and (s."departure_date" is null) = $3
+                and s."community_id" = $3
+                and (s."departure_date" is null) = $4
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($4::uuid[]) [1]
-                  or s."resident_id" = $5
+                  s."community_id" = ($5::uuid[]) [1]
+                  or s."resident_id" = $6
                   and (
                     s."community_id" <> all (
                       array(
@@ -1607,12 +1607,12 @@ from
                     )
                   )
                 )
-                and s."community_id" = $6
-                and (s."departure_date" is null) = $7
+                and s."community_id" = $7
+                and (s."departure_date" is null) = $8
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($4::uuid[]) [1]
-                  or s."resident_id" = $8
+                  s."community_id" = ($5::uuid[]) [1]
+                  or s."resident_id" = $9
                   and (
                     s."community_id" <> all (
                       array(
@@ -1645,7 +1645,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -1656,7 +1656,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -1668,7 +1668,7 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
@@ -1682,7 +1682,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1693,7 +1693,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1705,19 +1705,19 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $9
-                and (s."departure_date" is null) = $10
+                and s."community_id" = $10
+                and (s."departure_date" is null) = $11
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($4::uuid[]) [1]
-                  or s."resident_id" = $11
+                  s."community_id" = ($5::uuid[]) [1]
+                  or s."resident_id" = $12
                   and (
                     s."community_id" <> all (
                       array(
@@ -1741,7 +1741,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $12
+      $13
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -1803,9 +1803,9 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $2
+                and s_resident_id."community_id" = $3
                 and s."deleted_at" is null
-                and (s."resident_id" = $3)
+                and (s."resident_id" = $4)
               limit
                 1000
             )
@@ -1829,9 +1829,9 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $4
+                and s_resident_id."community_id" = $5
                 and s."deleted_at" is null
-                and (s."resident_id" = $5)
+                and (s."resident_id" = $6)
               limit
                 1000
             )
@@ -1852,7 +1852,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1863,7 +1863,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -1875,16 +1875,16 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s_resident_id."community_id" = $6
+                and s_resident_id."community_id" = $7
                 and s."deleted_at" is null
-                and (s."resident_id" = $7)
+                and (s."resident_id" = $8)
               limit
                 1000
             )
@@ -1895,7 +1895,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $8
+      $9
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -1910,14 +1910,14 @@ select
   array_remove(array[t."community_id"], null) as "communityIds",
   t."full_name" as "fullName",
   case
-    when t."id" = $9 then t."email"
+    when t."id" = $10 then t."email"
   end as "email",
   case
-    when t."id" = $10 then t."phone"
+    when t."id" = $11 then t."phone"
   end as "phone",
   t."number" as "number",
   case
-    when t."id" = $11 then t."address"
+    when t."id" = $12 then t."address"
   end as "address",
   t."created_at" as "createdAt",
   m."#rank",
@@ -1960,9 +1960,9 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
+                and s."community_id" = $3
                 and s."deleted_at" is null
-                and (s."id" = $3)
+                and (s."id" = $4)
               limit
                 1000
             )
@@ -1985,9 +1985,9 @@ from
                     )
                   )
                 )
-                and s."community_id" = $4
+                and s."community_id" = $5
                 and s."deleted_at" is null
-                and (s."id" = $5)
+                and (s."id" = $6)
               limit
                 1000
             )
@@ -2007,7 +2007,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2018,7 +2018,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2030,16 +2030,16 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $6
+                and s."community_id" = $7
                 and s."deleted_at" is null
-                and (s."id" = $7)
+                and (s."id" = $8)
               limit
                 1000
             )
@@ -2050,7 +2050,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $8
+      $9
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -2122,11 +2122,11 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
-                and (s."departure_date" is null) = $3
+                and s."community_id" = $3
+                and (s."departure_date" is null) = $4
                 and s."deleted_at" is null
                 and (
-                  s."resident_id" = $4
+                  s."resident_id" = $5
                   and (
                     s."community_id" <> all (
                       array(
@@ -2172,11 +2172,11 @@ from
                     )
                   )
                 )
-                and s."community_id" = $5
-                and (s."departure_date" is null) = $6
+                and s."community_id" = $6
+                and (s."departure_date" is null) = $7
                 and s."deleted_at" is null
                 and (
-                  s."resident_id" = $7
+                  s."resident_id" = $8
                   and (
                     s."community_id" <> all (
                       array(
@@ -2209,7 +2209,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2220,7 +2220,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2232,7 +2232,7 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
@@ -2246,7 +2246,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -2257,7 +2257,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -2269,18 +2269,18 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $8
-                and (s."departure_date" is null) = $9
+                and s."community_id" = $9
+                and (s."departure_date" is null) = $10
                 and s."deleted_at" is null
                 and (
-                  s."resident_id" = $10
+                  s."resident_id" = $11
                   and (
                     s."community_id" <> all (
                       array(
@@ -2304,7 +2304,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $11
+      $12
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -2366,11 +2366,11 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $2
+                and s_resident_id."community_id" = $3
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = ($3::uuid[]) [1]
-                  or s."resident_id" = $4
+                  s_resident_id."community_id" = ($4::uuid[]) [1]
+                  or s."resident_id" = $5
                 )
               limit
                 1000
@@ -2395,11 +2395,11 @@ from
                     )
                   )
                 )
-                and s_resident_id."community_id" = $5
+                and s_resident_id."community_id" = $6
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = ($3::uuid[]) [1]
-                  or s."resident_id" = $6
+                  s_resident_id."community_id" = ($4::uuid[]) [1]
+                  or s."resident_id" = $7
                 )
               limit
                 1000
@@ -2421,7 +2421,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -2432,7 +2432,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -2444,18 +2444,18 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s_resident_id."community_id" = $7
+                and s_resident_id."community_id" = $8
                 and s."deleted_at" is null
                 and (
-                  s_resident_id."community_id" = ($3::uuid[]) [1]
-                  or s."resident_id" = $8
+                  s_resident_id."community_id" = ($4::uuid[]) [1]
+                  or s."resident_id" = $9
                 )
               limit
                 1000
@@ -2467,7 +2467,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $9
+      $10
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -2482,12 +2482,12 @@ select
   array_remove(array[t."community_id"], null) as "communityIds",
   t."full_name" as "fullName",
   case
-    when t."id" = $10 then t."email"
+    when t."id" = $11 then t."email"
   end as "email",
   t."phone" as "phone",
   t."number" as "number",
   case
-    when t."id" = $11 then t."address"
+    when t."id" = $12 then t."address"
   end as "address",
   t."created_at" as "createdAt",
   m."#rank",
@@ -2530,11 +2530,11 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
+                and s."community_id" = $3
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($3::uuid[]) [1]
-                  or s."id" = $4
+                  s."community_id" = ($4::uuid[]) [1]
+                  or s."id" = $5
                 )
               limit
                 1000
@@ -2558,11 +2558,11 @@ from
                     )
                   )
                 )
-                and s."community_id" = $5
+                and s."community_id" = $6
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($3::uuid[]) [1]
-                  or s."id" = $6
+                  s."community_id" = ($4::uuid[]) [1]
+                  or s."id" = $7
                 )
               limit
                 1000
@@ -2583,7 +2583,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2594,7 +2594,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2606,18 +2606,18 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $7
+                and s."community_id" = $8
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($3::uuid[]) [1]
-                  or s."id" = $8
+                  s."community_id" = ($4::uuid[]) [1]
+                  or s."id" = $9
                 )
               limit
                 1000
@@ -2629,7 +2629,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $9
+      $10
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -2701,12 +2701,12 @@ from
                     )
                   )
                 )
-                and s."community_id" = $2
-                and (s."departure_date" is null) = $3
+                and s."community_id" = $3
+                and (s."departure_date" is null) = $4
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($4::uuid[]) [1]
-                  or s."resident_id" = $5
+                  s."community_id" = ($5::uuid[]) [1]
+                  or s."resident_id" = $6
                   and (
                     s."community_id" <> all (
                       array(
@@ -2752,12 +2752,12 @@ from
                     )
                   )
                 )
-                and s."community_id" = $6
-                and (s."departure_date" is null) = $7
+                and s."community_id" = $7
+                and (s."departure_date" is null) = $8
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($4::uuid[]) [1]
-                  or s."resident_id" = $8
+                  s."community_id" = ($5::uuid[]) [1]
+                  or s."resident_id" = $9
                   and (
                     s."community_id" <> all (
                       array(
@@ -2790,7 +2790,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2801,7 +2801,7 @@ from
                             longest_word (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                           )
@@ -2813,7 +2813,7 @@ from
                           word_parts (
                             (
                               select
-                                search_text ($1::text)
+                                search_text ($2::text)
                             )
                           )
                       )::text[]
@@ -2827,7 +2827,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -2838,7 +2838,7 @@ from
                             longest_word (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                           )
@@ -2850,19 +2850,19 @@ from
                           word_parts (
                             (
                               select
-                                plate_text ($1::text)
+                                plate_text ($2::text)
                             )
                           )
                       )::text[]
                     )
                   )
                 )
-                and s."community_id" = $9
-                and (s."departure_date" is null) = $10
+                and s."community_id" = $10
+                and (s."departure_date" is null) = $11
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($4::uuid[]) [1]
-                  or s."resident_id" = $11
+                  s."community_id" = ($5::uuid[]) [1]
+                  or s."resident_id" = $12
                   and (
                     s."community_id" <> all (
                       array(
@@ -2886,7 +2886,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $12
+      $13
   ) m on m."id" = t."id"
 order by
   m."#rank",

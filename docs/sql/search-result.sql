@@ -135,7 +135,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -146,7 +146,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -158,7 +158,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -172,7 +172,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -183,7 +183,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -195,7 +195,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -209,7 +209,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -220,7 +220,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -232,7 +232,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -328,7 +328,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -339,7 +339,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -351,7 +351,7 @@ from
                             word_parts (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                         )::text[]
@@ -469,7 +469,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -480,7 +480,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -492,12 +492,98 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
                       )
                     )
+                  )
+                  and (
+                    s."community_id" <> all (
+                      array(
+                        select
+                          "id"
+                        from
+                          "communities"
+                        where
+                          "deleted_at" is not null
+                      )
+                    )
+                  ) is not false
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  s."id" in (
+                    select
+                      p."ticket_id"
+                    from
+                      "comments" p
+                      left join "tickets" p_ticket_id on p_ticket_id."id" = p."ticket_id"
+                      left join "residents" p_resident_id on p_resident_id."id" = p."resident_id"
+                    where
+                      (
+                        (
+                          search_text (p."comentario_texto") like (
+                            select
+                              part_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                          or search_text (p."comentario_texto") like (
+                            select
+                              word_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                        )
+                        and search_text (p."comentario_texto") like all (
+                          (
+                            select
+                              word_parts (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                          )::text[]
+                        )
+                      )
+                      and p."ticket_id" is not null
+                      and (
+                        coalesce(
+                          p_ticket_id."community_id",
+                          p_resident_id."community_id"
+                        ) <> all (
+                          array(
+                            select
+                              "id"
+                            from
+                              "communities"
+                            where
+                              "deleted_at" is not null
+                          )
+                        )
+                      ) is not false
+                    limit
+                      1000
                   )
                   and (
                     s."community_id" <> all (
@@ -667,7 +753,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -678,7 +764,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -690,7 +776,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -704,7 +790,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -715,7 +801,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -727,7 +813,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -741,7 +827,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -752,7 +838,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -764,7 +850,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -939,7 +1025,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -950,7 +1036,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -962,7 +1048,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -976,7 +1062,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -987,7 +1073,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -999,7 +1085,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1013,7 +1099,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1024,7 +1110,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1036,7 +1122,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1213,7 +1299,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1224,7 +1310,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1236,7 +1322,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1250,7 +1336,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1261,7 +1347,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1273,7 +1359,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1287,7 +1373,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1298,7 +1384,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1310,7 +1396,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1488,7 +1574,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1499,7 +1585,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1511,7 +1597,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1525,7 +1611,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1536,7 +1622,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1548,7 +1634,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1562,7 +1648,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1573,7 +1659,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1585,7 +1671,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1617,9 +1703,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $2
+  $3
 offset
-  $3;
+  $4;
 
 select
   t."id" as "id"
@@ -1701,13 +1787,13 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
-                    or s."id" = $3
+                    or s."id" = $4
                   )
                 limit
                   1000
@@ -1753,13 +1839,13 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
-                    or s."id" = $4
+                    or s."id" = $5
                   )
                 limit
                   1000
@@ -1780,7 +1866,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1791,7 +1877,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1803,7 +1889,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1817,7 +1903,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1828,7 +1914,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1840,7 +1926,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1854,7 +1940,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1865,7 +1951,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -1877,7 +1963,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -1886,13 +1972,13 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
-                    or s."id" = $5
+                    or s."id" = $6
                   )
                 limit
                   1000
@@ -1942,13 +2028,13 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($2::uuid[])
+                    s_resident_id."community_id" = any ($3::uuid[])
                     or s_resident_id."community_id" is null
                     and (
                       s_resident_id."audience" is null
-                      or s_resident_id."audience" && $2::uuid[]
+                      or s_resident_id."audience" && $3::uuid[]
                     )
-                    or s."resident_id" = $6
+                    or s."resident_id" = $7
                   )
                 limit
                   1000
@@ -1975,13 +2061,13 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($2::uuid[])
+                    s_resident_id."community_id" = any ($3::uuid[])
                     or s_resident_id."community_id" is null
                     and (
                       s_resident_id."audience" is null
-                      or s_resident_id."audience" && $2::uuid[]
+                      or s_resident_id."audience" && $3::uuid[]
                     )
-                    or s."resident_id" = $7
+                    or s."resident_id" = $8
                   )
                 limit
                   1000
@@ -2003,7 +2089,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -2014,7 +2100,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -2026,7 +2112,7 @@ from
                             word_parts (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2035,13 +2121,13 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = any ($2::uuid[])
+                    s_resident_id."community_id" = any ($3::uuid[])
                     or s_resident_id."community_id" is null
                     and (
                       s_resident_id."audience" is null
-                      or s_resident_id."audience" && $2::uuid[]
+                      or s_resident_id."audience" && $3::uuid[]
                     )
-                    or s."resident_id" = $8
+                    or s."resident_id" = $9
                   )
                 limit
                   1000
@@ -2089,8 +2175,8 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
-                    or s."resident_id" = $9
+                    s."community_id" = any ($3::uuid[])
+                    or s."resident_id" = $10
                     and (
                       s."community_id" <> all (
                         array(
@@ -2127,8 +2213,8 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
-                    or s."resident_id" = $10
+                    s."community_id" = any ($3::uuid[])
+                    or s."resident_id" = $11
                     and (
                       s."community_id" <> all (
                         array(
@@ -2161,7 +2247,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2172,7 +2258,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2184,7 +2270,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2192,8 +2278,129 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
-                    or s."resident_id" = $11
+                    s."community_id" = any ($3::uuid[])
+                    or s."resident_id" = $12
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  s."id" in (
+                    select
+                      p."ticket_id"
+                    from
+                      "comments" p
+                      left join "tickets" p_ticket_id on p_ticket_id."id" = p."ticket_id"
+                      left join "residents" p_resident_id on p_resident_id."id" = p."resident_id"
+                    where
+                      (
+                        (
+                          search_text (p."comentario_texto") like (
+                            select
+                              part_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                          or search_text (p."comentario_texto") like (
+                            select
+                              word_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                        )
+                        and search_text (p."comentario_texto") like all (
+                          (
+                            select
+                              word_parts (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                          )::text[]
+                        )
+                      )
+                      and p."ticket_id" is not null
+                      and (
+                        coalesce(
+                          p_ticket_id."community_id",
+                          p_resident_id."community_id"
+                        ) = any ($3::uuid[])
+                        or coalesce(
+                          p_ticket_id."community_id",
+                          p_resident_id."community_id"
+                        ) is null
+                        and (
+                          p_resident_id."audience" is null
+                          or p_resident_id."audience" && $3::uuid[]
+                        )
+                        or p."resident_id" = $13
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                        or p_ticket_id."resident_id" = $14
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                      )
+                    limit
+                      1000
+                  )
+                  and (
+                    s."community_id" = any ($3::uuid[])
+                    or s."resident_id" = $15
                     and (
                       s."community_id" <> all (
                         array(
@@ -2279,11 +2486,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2329,11 +2536,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2355,7 +2562,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2366,7 +2573,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2378,7 +2585,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2392,7 +2599,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2403,7 +2610,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2415,7 +2622,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2429,7 +2636,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2440,7 +2647,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2452,7 +2659,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2460,11 +2667,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2539,11 +2746,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2589,11 +2796,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2615,7 +2822,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2626,7 +2833,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2638,7 +2845,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2652,7 +2859,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2663,7 +2870,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2675,7 +2882,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2689,7 +2896,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2700,7 +2907,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2712,7 +2919,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2720,11 +2927,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2800,11 +3007,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2851,11 +3058,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -2877,7 +3084,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2888,7 +3095,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2900,7 +3107,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2914,7 +3121,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2925,7 +3132,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2937,7 +3144,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2951,7 +3158,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2962,7 +3169,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -2974,7 +3181,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -2983,11 +3190,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -3063,11 +3270,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -3114,11 +3321,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -3140,7 +3347,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3151,7 +3358,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3163,7 +3370,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3177,7 +3384,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3188,7 +3395,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3200,7 +3407,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3214,7 +3421,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3225,7 +3432,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3237,7 +3444,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3246,11 +3453,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = any ($2::uuid[])
+                    s."community_id" = any ($3::uuid[])
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -3265,9 +3472,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $12
+  $16
 offset
-  $13;
+  $17;
 
 select
   t."id" as "id"
@@ -3358,8 +3565,8 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
-                    or s."id" = $3
+                    s."community_id" = ($3::uuid[]) [1]
+                    or s."id" = $4
                   )
                 limit
                   1000
@@ -3405,8 +3612,8 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
-                    or s."id" = $4
+                    s."community_id" = ($3::uuid[]) [1]
+                    or s."id" = $5
                   )
                 limit
                   1000
@@ -3427,7 +3634,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3438,7 +3645,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3450,7 +3657,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3464,7 +3671,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3475,7 +3682,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3487,7 +3694,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3501,7 +3708,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3512,7 +3719,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3524,7 +3731,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3533,8 +3740,8 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
-                    or s."id" = $5
+                    s."community_id" = ($3::uuid[]) [1]
+                    or s."id" = $6
                   )
                 limit
                   1000
@@ -3584,8 +3791,8 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = ($2::uuid[]) [1]
-                    or s."resident_id" = $6
+                    s_resident_id."community_id" = ($3::uuid[]) [1]
+                    or s."resident_id" = $7
                   )
                 limit
                   1000
@@ -3612,8 +3819,8 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = ($2::uuid[]) [1]
-                    or s."resident_id" = $7
+                    s_resident_id."community_id" = ($3::uuid[]) [1]
+                    or s."resident_id" = $8
                   )
                 limit
                   1000
@@ -3635,7 +3842,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -3646,7 +3853,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -3658,7 +3865,7 @@ from
                             word_parts (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3667,8 +3874,8 @@ from
                   )
                   and s."deleted_at" is null
                   and (
-                    s_resident_id."community_id" = ($2::uuid[]) [1]
-                    or s."resident_id" = $8
+                    s_resident_id."community_id" = ($3::uuid[]) [1]
+                    or s."resident_id" = $9
                   )
                 limit
                   1000
@@ -3716,8 +3923,8 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
-                    or s."resident_id" = $9
+                    s."community_id" = ($3::uuid[]) [1]
+                    or s."resident_id" = $10
                     and (
                       s."community_id" <> all (
                         array(
@@ -3754,8 +3961,8 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
-                    or s."resident_id" = $10
+                    s."community_id" = ($3::uuid[]) [1]
+                    or s."resident_id" = $11
                     and (
                       s."community_id" <> all (
                         array(
@@ -3788,7 +3995,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3799,7 +4006,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3811,7 +4018,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -3819,8 +4026,121 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
-                    or s."resident_id" = $11
+                    s."community_id" = ($3::uuid[]) [1]
+                    or s."resident_id" = $12
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  s."id" in (
+                    select
+                      p."ticket_id"
+                    from
+                      "comments" p
+                      left join "tickets" p_ticket_id on p_ticket_id."id" = p."ticket_id"
+                      left join "residents" p_resident_id on p_resident_id."id" = p."resident_id"
+                    where
+                      (
+                        (
+                          search_text (p."comentario_texto") like (
+                            select
+                              part_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                          or search_text (p."comentario_texto") like (
+                            select
+                              word_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                        )
+                        and search_text (p."comentario_texto") like all (
+                          (
+                            select
+                              word_parts (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                          )::text[]
+                        )
+                      )
+                      and p."ticket_id" is not null
+                      and (
+                        coalesce(
+                          p_ticket_id."community_id",
+                          p_resident_id."community_id"
+                        ) = ($3::uuid[]) [1]
+                        or p."resident_id" = $13
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                        or p_ticket_id."resident_id" = $14
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                      )
+                    limit
+                      1000
+                  )
+                  and (
+                    s."community_id" = ($3::uuid[]) [1]
+                    or s."resident_id" = $15
                     and (
                       s."community_id" <> all (
                         array(
@@ -3968,7 +4288,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3979,7 +4299,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -3991,7 +4311,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4005,7 +4325,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4016,7 +4336,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4028,7 +4348,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4042,7 +4362,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4053,7 +4373,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4065,7 +4385,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4145,11 +4465,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -4195,11 +4515,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -4221,7 +4541,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4232,7 +4552,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4244,7 +4564,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4258,7 +4578,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4269,7 +4589,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4281,7 +4601,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4295,7 +4615,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4306,7 +4626,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4318,7 +4638,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4326,11 +4646,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                 limit
@@ -4406,11 +4726,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4458,11 +4778,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4485,7 +4805,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4496,7 +4816,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4508,7 +4828,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4522,7 +4842,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4533,7 +4853,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4545,7 +4865,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4559,7 +4879,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4570,7 +4890,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4582,7 +4902,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4591,11 +4911,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4672,11 +4992,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4724,11 +5044,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4751,7 +5071,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4762,7 +5082,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4774,7 +5094,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4788,7 +5108,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4799,7 +5119,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4811,7 +5131,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4825,7 +5145,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4836,7 +5156,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -4848,7 +5168,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -4857,11 +5177,11 @@ from
                   )
                   and s."is_active"
                   and (
-                    s."community_id" = ($2::uuid[]) [1]
+                    s."community_id" = ($3::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $2::uuid[]
+                      or s."audience" && $3::uuid[]
                     )
                   )
                   and s."is_active"
@@ -4877,9 +5197,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $12
+  $16
 offset
-  $13;
+  $17;
 
 select
   t."id" as "id"
@@ -4927,7 +5247,7 @@ from
               match_rank (
                 search_text (
                   case
-                    when c."id" = $2 then c."email"
+                    when c."id" = $3 then c."email"
                   end
                 ),
                 (
@@ -4965,1601 +5285,11 @@ from
                         select
                           first_start (search_text ($1::text))
                       )
-                      and s."id" = $3
+                      and s."id" = $4
                     )
                   )
                   and s."deleted_at" is null
-                  and (s."id" = $4)
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "residents" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."full_name", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."full_name", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."number", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."number", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."email", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."email", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                      and s."id" = $5
-                    )
-                  )
-                  and s."deleted_at" is null
-                  and (s."id" = $6)
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "residents" s
-                where
-                  (
-                    (
-                      (
-                        search_text (s."full_name") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."full_name") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."full_name") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."number") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."number") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."number") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."email") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."email") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."email") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                      and s."id" = $7
-                    )
-                  )
-                  and s."deleted_at" is null
-                  and (s."id" = $8)
-                limit
-                  1000
-              )
-            )
-        ) k
-    )
-    union all
-    (
-      select
-        1 as "kind",
-        to_jsonb(k."id") as "id",
-        k."#rank",
-        k."#createdAt"
-      from
-        (
-          select
-            c."id",
-            least(
-              match_rank (
-                plate_text (c."license_plate"),
-                (
-                  select
-                    plate_text ($1::text)
-                )
-              )
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from
-            "vehicles" c
-          where
-            c."id" in (
-              (
-                select
-                  s."id"
-                from
-                  "vehicles" s
-                where
-                  (
-                    (
-                      plate_text ("left" (s."license_plate", 100)) = (
-                        select
-                          first_start (plate_text ($1::text))
-                      )
-                    )
-                  )
-                  and s."deleted_at" is null
-                  and (s."resident_id" = $9)
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "vehicles" s
-                where
-                  (
-                    (
-                      plate_text ("left" (s."license_plate", 100)) ~>=~ (
-                        select
-                          first_start (plate_text ($1::text))
-                      )
-                      and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                        select
-                          last_start (plate_text ($1::text))
-                      )
-                    )
-                  )
-                  and s."deleted_at" is null
-                  and (s."resident_id" = $10)
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "vehicles" s
-                where
-                  (
-                    (
-                      (
-                        plate_text (s."license_plate") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    plate_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or plate_text (s."license_plate") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    plate_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and plate_text (s."license_plate") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  plate_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                  )
-                  and s."deleted_at" is null
-                  and (s."resident_id" = $11)
-                limit
-                  1000
-              )
-            )
-        ) k
-    )
-    union all
-    (
-      select
-        2 as "kind",
-        to_jsonb(k."id") as "id",
-        k."#rank",
-        k."#createdAt"
-      from
-        (
-          select
-            c."id",
-            least(
-              match_rank (
-                search_text (c."contenido"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from
-            "tickets" c
-          where
-            c."id" in (
-              (
-                select
-                  s."id"
-                from
-                  "tickets" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."contenido", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and (
-                    s."resident_id" = $12
-                    and (
-                      s."community_id" <> all (
-                        array(
-                          select
-                            "id"
-                          from
-                            "communities"
-                          where
-                            "deleted_at" is not null
-                        )
-                      )
-                    ) is not false
-                  )
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "tickets" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."contenido", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."contenido", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and (
-                    s."resident_id" = $13
-                    and (
-                      s."community_id" <> all (
-                        array(
-                          select
-                            "id"
-                          from
-                            "communities"
-                          where
-                            "deleted_at" is not null
-                        )
-                      )
-                    ) is not false
-                  )
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "tickets" s
-                where
-                  (
-                    (
-                      (
-                        search_text (s."contenido") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."contenido") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."contenido") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                  )
-                  and (
-                    s."resident_id" = $14
-                    and (
-                      s."community_id" <> all (
-                        array(
-                          select
-                            "id"
-                          from
-                            "communities"
-                          where
-                            "deleted_at" is not null
-                        )
-                      )
-                    ) is not false
-                  )
-                limit
-                  1000
-              )
-            )
-        ) k
-    )
-    union all
-    (
-      select
-        3 as "kind",
-        to_jsonb(k."id") as "id",
-        k."#rank",
-        k."#createdAt"
-      from
-        (
-          select
-            c."id",
-            least(
-              match_rank (
-                search_text (c."titulo"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."descripcion"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."nombre_documento"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from
-            "documents" c
-          where
-            c."id" in (
-              (
-                select
-                  s."id"
-                from
-                  "documents" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."titulo", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."descripcion", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."nombre_documento", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and false
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "documents" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."titulo", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."titulo", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."descripcion", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."descripcion", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."nombre_documento", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."nombre_documento", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and false
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "documents" s
-                where
-                  (
-                    (
-                      (
-                        search_text (s."titulo") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."titulo") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."titulo") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."descripcion") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."descripcion") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."descripcion") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."nombre_documento") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."nombre_documento") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."nombre_documento") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                  )
-                  and false
-                limit
-                  1000
-              )
-            )
-        ) k
-    )
-    union all
-    (
-      select
-        4 as "kind",
-        to_jsonb(k."id") as "id",
-        k."#rank",
-        k."#createdAt"
-      from
-        (
-          select
-            c."id",
-            least(
-              match_rank (
-                search_text (c."titulo"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."subtitulo"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."contenido"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from
-            "announcements" c
-          where
-            c."id" in (
-              (
-                select
-                  s."id"
-                from
-                  "announcements" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."titulo", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."subtitulo", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."contenido", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "announcements" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."titulo", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."titulo", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."subtitulo", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."subtitulo", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."contenido", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."contenido", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "announcements" s
-                where
-                  (
-                    (
-                      (
-                        search_text (s."titulo") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."titulo") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."titulo") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."subtitulo") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."subtitulo") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."subtitulo") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."contenido") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."contenido") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."contenido") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                  )
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                limit
-                  1000
-              )
-            )
-        ) k
-    )
-    union all
-    (
-      select
-        5 as "kind",
-        to_jsonb(k."id") as "id",
-        k."#rank",
-        k."#createdAt"
-      from
-        (
-          select
-            c."id",
-            least(
-              match_rank (
-                search_text (c."business_name"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."category_or_industry"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."products_or_services"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from
-            "community_providers" c
-          where
-            c."id" in (
-              (
-                select
-                  s."id"
-                from
-                  "community_providers" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."business_name", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."category_or_industry", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."products_or_services", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and s."is_active"
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                  and s."is_active"
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "community_providers" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."business_name", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."business_name", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."category_or_industry", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."category_or_industry", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."products_or_services", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."products_or_services", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and s."is_active"
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                  and s."is_active"
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "community_providers" s
-                where
-                  (
-                    (
-                      (
-                        search_text (s."business_name") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."business_name") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."business_name") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."category_or_industry") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."category_or_industry") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."category_or_industry") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."products_or_services") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."products_or_services") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."products_or_services") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                  )
-                  and s."is_active"
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                  and s."is_active"
-                limit
-                  1000
-              )
-            )
-        ) k
-    )
-    union all
-    (
-      select
-        6 as "kind",
-        to_jsonb(k."id") as "id",
-        k."#rank",
-        k."#createdAt"
-      from
-        (
-          select
-            c."id",
-            least(
-              match_rank (
-                search_text (c."nombre"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."giro"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."descripcion"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from
-            "service_providers" c
-          where
-            c."id" in (
-              (
-                select
-                  s."id"
-                from
-                  "service_providers" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."nombre", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."giro", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."descripcion", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and s."is_active"
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                  and s."is_active"
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "service_providers" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."nombre", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."nombre", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."giro", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."giro", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."descripcion", 100)) ~>=~ (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and search_text ("left" (s."descripcion", 100)) ~<~ (
-                        select
-                          last_start (search_text ($1::text))
-                      )
-                    )
-                  )
-                  and s."is_active"
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                  and s."is_active"
-                limit
-                  1000
-              )
-              union
-              (
-                select
-                  s."id"
-                from
-                  "service_providers" s
-                where
-                  (
-                    (
-                      (
-                        search_text (s."nombre") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."nombre") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."nombre") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."giro") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."giro") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."giro") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                    or (
-                      (
-                        search_text (s."descripcion") like (
-                          select
-                            part_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                        or search_text (s."descripcion") like (
-                          select
-                            word_pattern (
-                              longest_word (
-                                (
-                                  select
-                                    search_text ($1::text)
-                                )
-                              )
-                            )
-                        )
-                      )
-                      and search_text (s."descripcion") like all (
-                        (
-                          select
-                            word_parts (
-                              (
-                                select
-                                  search_text ($1::text)
-                              )
-                            )
-                        )::text[]
-                      )
-                    )
-                  )
-                  and s."is_active"
-                  and (
-                    s."community_id" = ($15::uuid[]) [1]
-                    or s."community_id" is null
-                    and (
-                      s."audience" is null
-                      or s."audience" && $15::uuid[]
-                    )
-                  )
-                  and s."is_active"
-                limit
-                  1000
-              )
-            )
-        ) k
-    )
-  ) m
-order by
-  m."#rank",
-  m."#createdAt" desc,
-  m."id" desc
-limit
-  $16
-offset
-  $17;
-
-select
-  t."id" as "id"
-from
-  "residents" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = $2);
-
--- search: VIGILANCE
-select
-  m."kind",
-  m."id"
-from
-  (
-    (
-      select
-        0 as "kind",
-        to_jsonb(k."id") as "id",
-        k."#rank",
-        k."#createdAt"
-      from
-        (
-          select
-            c."id",
-            least(
-              match_rank (
-                search_text (c."full_name"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (c."number"),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              ),
-              match_rank (
-                search_text (
-                  case
-                    when c."id" = $2 then c."email"
-                  end
-                ),
-                (
-                  select
-                    search_text ($1::text)
-                )
-              )
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from
-            "residents" c
-          where
-            c."id" in (
-              (
-                select
-                  s."id"
-                from
-                  "residents" s
-                where
-                  (
-                    (
-                      search_text ("left" (s."full_name", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."number", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                    )
-                    or (
-                      search_text ("left" (s."email", 100)) = (
-                        select
-                          first_start (search_text ($1::text))
-                      )
-                      and s."id" = $3
-                    )
-                  )
-                  and s."deleted_at" is null
-                  and (
-                    s."community_id" = ($4::uuid[]) [1]
-                    or s."id" = $5
-                  )
+                  and (s."id" = $5)
                 limit
                   1000
               )
@@ -6604,10 +5334,7 @@ from
                     )
                   )
                   and s."deleted_at" is null
-                  and (
-                    s."community_id" = ($4::uuid[]) [1]
-                    or s."id" = $7
-                  )
+                  and (s."id" = $7)
                 limit
                   1000
               )
@@ -6627,7 +5354,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -6638,7 +5365,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -6650,7 +5377,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -6664,7 +5391,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -6675,7 +5402,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -6687,7 +5414,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -6701,7 +5428,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -6712,7 +5439,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -6724,7 +5451,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -6733,10 +5460,7 @@ from
                     )
                   )
                   and s."deleted_at" is null
-                  and (
-                    s."community_id" = ($4::uuid[]) [1]
-                    or s."id" = $9
-                  )
+                  and (s."id" = $9)
                 limit
                   1000
               )
@@ -6773,7 +5497,6 @@ from
                   s."id"
                 from
                   "vehicles" s
-                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
                 where
                   (
                     (
@@ -6784,10 +5507,7 @@ from
                     )
                   )
                   and s."deleted_at" is null
-                  and (
-                    s_resident_id."community_id" = ($4::uuid[]) [1]
-                    or s."resident_id" = $10
-                  )
+                  and (s."resident_id" = $10)
                 limit
                   1000
               )
@@ -6797,7 +5517,6 @@ from
                   s."id"
                 from
                   "vehicles" s
-                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
                 where
                   (
                     (
@@ -6812,10 +5531,7 @@ from
                     )
                   )
                   and s."deleted_at" is null
-                  and (
-                    s_resident_id."community_id" = ($4::uuid[]) [1]
-                    or s."resident_id" = $11
-                  )
+                  and (s."resident_id" = $11)
                 limit
                   1000
               )
@@ -6825,7 +5541,6 @@ from
                   s."id"
                 from
                   "vehicles" s
-                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
                 where
                   (
                     (
@@ -6836,7 +5551,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -6847,7 +5562,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    plate_text ($1::text)
+                                    plate_text ($2::text)
                                 )
                               )
                             )
@@ -6859,7 +5574,7 @@ from
                             word_parts (
                               (
                                 select
-                                  plate_text ($1::text)
+                                  plate_text ($2::text)
                               )
                             )
                         )::text[]
@@ -6867,10 +5582,7 @@ from
                     )
                   )
                   and s."deleted_at" is null
-                  and (
-                    s_resident_id."community_id" = ($4::uuid[]) [1]
-                    or s."resident_id" = $12
-                  )
+                  and (s."resident_id" = $12)
                 limit
                   1000
               )
@@ -6987,7 +5699,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -6998,7 +5710,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7010,7 +5722,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7019,6 +5731,118 @@ from
                   )
                   and (
                     s."resident_id" = $15
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  s."id" in (
+                    select
+                      p."ticket_id"
+                    from
+                      "comments" p
+                      left join "tickets" p_ticket_id on p_ticket_id."id" = p."ticket_id"
+                      left join "residents" p_resident_id on p_resident_id."id" = p."resident_id"
+                    where
+                      (
+                        (
+                          search_text (p."comentario_texto") like (
+                            select
+                              part_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                          or search_text (p."comentario_texto") like (
+                            select
+                              word_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                        )
+                        and search_text (p."comentario_texto") like all (
+                          (
+                            select
+                              word_parts (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                          )::text[]
+                        )
+                      )
+                      and p."ticket_id" is not null
+                      and (
+                        coalesce(
+                          p_ticket_id."community_id",
+                          p_resident_id."community_id"
+                        ) = ($16::uuid[]) [1]
+                        or p."resident_id" = $17
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                        or p_ticket_id."resident_id" = $18
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                      )
+                    limit
+                      1000
+                  )
+                  and (
+                    s."resident_id" = $19
                     and (
                       s."community_id" <> all (
                         array(
@@ -7166,7 +5990,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7177,7 +6001,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7189,7 +6013,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7203,7 +6027,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7214,7 +6038,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7226,7 +6050,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7240,7 +6064,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7251,7 +6075,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7263,7 +6087,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7343,11 +6167,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($4::uuid[]) [1]
+                    s."community_id" = ($16::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $4::uuid[]
+                      or s."audience" && $16::uuid[]
                     )
                   )
                 limit
@@ -7393,11 +6217,11 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($4::uuid[]) [1]
+                    s."community_id" = ($16::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $4::uuid[]
+                      or s."audience" && $16::uuid[]
                     )
                   )
                 limit
@@ -7419,7 +6243,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7430,7 +6254,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7442,7 +6266,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7456,7 +6280,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7467,7 +6291,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7479,7 +6303,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7493,7 +6317,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7504,7 +6328,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7516,7 +6340,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7524,11 +6348,1732 @@ from
                     )
                   )
                   and (
-                    s."community_id" = ($4::uuid[]) [1]
+                    s."community_id" = ($16::uuid[]) [1]
                     or s."community_id" is null
                     and (
                       s."audience" is null
-                      or s."audience" && $4::uuid[]
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
+            )
+        ) k
+    )
+    union all
+    (
+      select
+        5 as "kind",
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
+      from
+        (
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."business_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."category_or_industry"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."products_or_services"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "community_providers" c
+          where
+            c."id" in (
+              (
+                select
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."business_name", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."is_active"
+                  and (
+                    s."community_id" = ($16::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."business_name", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."business_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."category_or_industry", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."category_or_industry", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."products_or_services", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."products_or_services", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."is_active"
+                  and (
+                    s."community_id" = ($16::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "community_providers" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."business_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."business_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."business_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."category_or_industry") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."category_or_industry") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."category_or_industry") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."products_or_services") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."products_or_services") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."products_or_services") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."is_active"
+                  and (
+                    s."community_id" = ($16::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
+            )
+        ) k
+    )
+    union all
+    (
+      select
+        6 as "kind",
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
+      from
+        (
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."nombre"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."giro"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "service_providers" c
+          where
+            c."id" in (
+              (
+                select
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."nombre", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."is_active"
+                  and (
+                    s."community_id" = ($16::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."nombre", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."giro", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."giro", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."is_active"
+                  and (
+                    s."community_id" = ($16::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "service_providers" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."nombre") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."giro") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."giro") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."giro") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."is_active"
+                  and (
+                    s."community_id" = ($16::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $16::uuid[]
+                    )
+                  )
+                  and s."is_active"
+                limit
+                  1000
+              )
+            )
+        ) k
+    )
+  ) m
+order by
+  m."#rank",
+  m."#createdAt" desc,
+  m."id" desc
+limit
+  $20
+offset
+  $21;
+
+select
+  t."id" as "id"
+from
+  "residents" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (t."id" = $2);
+
+-- search: VIGILANCE
+select
+  m."kind",
+  m."id"
+from
+  (
+    (
+      select
+        0 as "kind",
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
+      from
+        (
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."full_name"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."number"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (
+                  case
+                    when c."id" = $3 then c."email"
+                  end
+                ),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "residents" c
+          where
+            c."id" in (
+              (
+                select
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."full_name", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and s."id" = $4
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = ($5::uuid[]) [1]
+                    or s."id" = $6
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."full_name", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."full_name", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."number", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."number", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."email", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."email", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                      and s."id" = $7
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = ($5::uuid[]) [1]
+                    or s."id" = $8
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "residents" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."full_name") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."full_name") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."full_name") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."number") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."number") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."number") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."email") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."email") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."email") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                      and s."id" = $9
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s."community_id" = ($5::uuid[]) [1]
+                    or s."id" = $10
+                  )
+                limit
+                  1000
+              )
+            )
+        ) k
+    )
+    union all
+    (
+      select
+        1 as "kind",
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
+      from
+        (
+          select
+            c."id",
+            least(
+              match_rank (
+                plate_text (c."license_plate"),
+                (
+                  select
+                    plate_text ($1::text)
+                )
+              )
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "vehicles" c
+          where
+            c."id" in (
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      plate_text ("left" (s."license_plate", 100)) = (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = ($5::uuid[]) [1]
+                    or s."resident_id" = $11
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                        select
+                          first_start (plate_text ($1::text))
+                      )
+                      and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                        select
+                          last_start (plate_text ($1::text))
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = ($5::uuid[]) [1]
+                    or s."resident_id" = $12
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "vehicles" s
+                  left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+                where
+                  (
+                    (
+                      (
+                        plate_text (s."license_plate") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or plate_text (s."license_plate") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    plate_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and plate_text (s."license_plate") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  plate_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and s."deleted_at" is null
+                  and (
+                    s_resident_id."community_id" = ($5::uuid[]) [1]
+                    or s."resident_id" = $13
+                  )
+                limit
+                  1000
+              )
+            )
+        ) k
+    )
+    union all
+    (
+      select
+        2 as "kind",
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
+      from
+        (
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "tickets" c
+          where
+            c."id" in (
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."resident_id" = $14
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."resident_id" = $15
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and (
+                    s."resident_id" = $16
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "tickets" s
+                where
+                  s."id" in (
+                    select
+                      p."ticket_id"
+                    from
+                      "comments" p
+                      left join "tickets" p_ticket_id on p_ticket_id."id" = p."ticket_id"
+                      left join "residents" p_resident_id on p_resident_id."id" = p."resident_id"
+                    where
+                      (
+                        (
+                          search_text (p."comentario_texto") like (
+                            select
+                              part_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                          or search_text (p."comentario_texto") like (
+                            select
+                              word_pattern (
+                                longest_word (
+                                  (
+                                    select
+                                      search_text ($2::text)
+                                  )
+                                )
+                              )
+                          )
+                        )
+                        and search_text (p."comentario_texto") like all (
+                          (
+                            select
+                              word_parts (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                          )::text[]
+                        )
+                      )
+                      and p."ticket_id" is not null
+                      and (
+                        coalesce(
+                          p_ticket_id."community_id",
+                          p_resident_id."community_id"
+                        ) = ($5::uuid[]) [1]
+                        and p."ticket_id" is null
+                        or p."resident_id" = $17
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                        or p_ticket_id."resident_id" = $18
+                        and (
+                          coalesce(
+                            p_ticket_id."community_id",
+                            p_resident_id."community_id"
+                          ) <> all (
+                            array(
+                              select
+                                "id"
+                              from
+                                "communities"
+                              where
+                                "deleted_at" is not null
+                            )
+                          )
+                        ) is not false
+                      )
+                    limit
+                      1000
+                  )
+                  and (
+                    s."resident_id" = $19
+                    and (
+                      s."community_id" <> all (
+                        array(
+                          select
+                            "id"
+                          from
+                            "communities"
+                          where
+                            "deleted_at" is not null
+                        )
+                      )
+                    ) is not false
+                  )
+                limit
+                  1000
+              )
+            )
+        ) k
+    )
+    union all
+    (
+      select
+        3 as "kind",
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
+      from
+        (
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."descripcion"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."nombre_documento"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "documents" c
+          where
+            c."id" in (
+              (
+                select
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."titulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and false
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."descripcion", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."descripcion", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."nombre_documento", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."nombre_documento", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and false
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "documents" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."descripcion") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."descripcion") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."descripcion") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."nombre_documento") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."nombre_documento") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."nombre_documento") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and false
+                limit
+                  1000
+              )
+            )
+        ) k
+    )
+    union all
+    (
+      select
+        4 as "kind",
+        to_jsonb(k."id") as "id",
+        k."#rank",
+        k."#createdAt"
+      from
+        (
+          select
+            c."id",
+            least(
+              match_rank (
+                search_text (c."titulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."subtitulo"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              ),
+              match_rank (
+                search_text (c."contenido"),
+                (
+                  select
+                    search_text ($1::text)
+                )
+              )
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from
+            "announcements" c
+          where
+            c."id" in (
+              (
+                select
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."titulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) = (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" = ($5::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $5::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
+                    (
+                      search_text ("left" (s."titulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."titulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."subtitulo", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."subtitulo", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                    or (
+                      search_text ("left" (s."contenido", 100)) ~>=~ (
+                        select
+                          first_start (search_text ($1::text))
+                      )
+                      and search_text ("left" (s."contenido", 100)) ~<~ (
+                        select
+                          last_start (search_text ($1::text))
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" = ($5::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $5::uuid[]
+                    )
+                  )
+                limit
+                  1000
+              )
+              union
+              (
+                select
+                  s."id"
+                from
+                  "announcements" s
+                where
+                  (
+                    (
+                      (
+                        search_text (s."titulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."titulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."titulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."subtitulo") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."subtitulo") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."subtitulo") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                    or (
+                      (
+                        search_text (s."contenido") like (
+                          select
+                            part_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                        or search_text (s."contenido") like (
+                          select
+                            word_pattern (
+                              longest_word (
+                                (
+                                  select
+                                    search_text ($2::text)
+                                )
+                              )
+                            )
+                        )
+                      )
+                      and search_text (s."contenido") like all (
+                        (
+                          select
+                            word_parts (
+                              (
+                                select
+                                  search_text ($2::text)
+                              )
+                            )
+                        )::text[]
+                      )
+                    )
+                  )
+                  and (
+                    s."community_id" = ($5::uuid[]) [1]
+                    or s."community_id" is null
+                    and (
+                      s."audience" is null
+                      or s."audience" && $5::uuid[]
                     )
                   )
                 limit
@@ -7667,7 +8212,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7678,7 +8223,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7690,7 +8235,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7704,7 +8249,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7715,7 +8260,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7727,7 +8272,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7741,7 +8286,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7752,7 +8297,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7764,7 +8309,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7909,7 +8454,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7920,7 +8465,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7932,7 +8477,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7946,7 +8491,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7957,7 +8502,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7969,7 +8514,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -7983,7 +8528,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -7994,7 +8539,7 @@ from
                               longest_word (
                                 (
                                   select
-                                    search_text ($1::text)
+                                    search_text ($2::text)
                                 )
                               )
                             )
@@ -8006,7 +8551,7 @@ from
                             word_parts (
                               (
                                 select
-                                  search_text ($1::text)
+                                  search_text ($2::text)
                               )
                             )
                         )::text[]
@@ -8027,9 +8572,9 @@ order by
   m."#createdAt" desc,
   m."id" desc
 limit
-  $16
+  $20
 offset
-  $17;
+  $21;
 
 select
   t."id" as "id"

@@ -66,7 +66,15 @@ export interface RequestFacts {
 
 export function createContext(services: Services, facts: RequestFacts): Context {
   const texts = new TypedTexts();
-  return { services, queries: services.queries, loaders: new Map(), answers: new Map(), texts, variables: {}, ...facts };
+  return {
+    services,
+    queries: services.queries,
+    loaders: new Map(),
+    answers: new Map(),
+    texts,
+    variables: {},
+    ...facts,
+  };
 }
 
 /** Ends the operation of a context when the client disconnects before it has the answer. */
