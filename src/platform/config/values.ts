@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { ROLE_CODES } from '../roles.js';
-import { isEasilyGuessed } from '../security/key-strength.js';
+import { isEasilyGuessed } from './key-strength.js';
 import { ianaName } from '../time/calendar.js';
 import { VARIABLES } from './variables.js';
 
