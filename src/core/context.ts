@@ -2,7 +2,6 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Cursors } from '../database/cursors.js';
 import type { Queries } from '../database/queries.js';
-import type { TransactionQueries } from '../database/transaction-queries.js';
 import type { Background } from '../platform/background.js';
 import type { Config } from '../platform/config/config.js';
 import type { FileStore } from '../platform/files/file-store.js';
@@ -17,7 +16,6 @@ import type { Clock } from '../platform/time/clock.js';
 import type { TypedTexts } from '../platform/typed-texts.js';
 import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
-import type { DeferredChecks } from './deferred-checks.js';
 import type { ListRows } from './list-rows.js';
 import type { StreamedList } from './streamed-list.js';
 
@@ -85,18 +83,8 @@ export interface ExpectedVersion {
   readonly versions: readonly number[];
 }
 
-/** A statement that locks a row and changes it, sent at the end of the unit of work; it fails if the caller may not. */
-export interface UnreadChange {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /** A context inside an open transaction. */
 export interface WriteContext extends Context {
   readonly em: EntityManager;
-  readonly queries: TransactionQueries;
-  readonly checks: DeferredChecks;
   readonly expected: ExpectedVersion | undefined;
-  /** Takes the changes of rows that are not read before; null where these are read, since the unit of work was refused. */
-  readonly unreadChanges: UnreadChange[] | null;
 }

@@ -11,8 +11,6 @@ export interface StatementResult {
 /** Takes the end of a statement. */
 export type Done = (error: Error | null, result?: StatementResult) => void;
 
-/** The result of a statement, or its error. */
-export type Outcome = PromiseSettledResult<StatementResult>;
 
 /** The columns of the rows that a statement gives. */
 interface ResultColumns {

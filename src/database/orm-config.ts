@@ -5,7 +5,6 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { BindingDriver } from './binding-driver.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 import { addVersionTriggers } from './version-trigger.js';
 
@@ -25,7 +24,6 @@ export function ormConfig(
   return defineConfig({
     dbName,
     entities: [...entities],
-    driver: BindingDriver,
     driverOptions: kysely,
     metadataProvider: ReflectMetadataProvider,
     namingStrategy: UnderscoreNamingStrategy,

@@ -27,7 +27,6 @@ function leaseFrom(pools: Pools): PipelinedConnection {
   return new PipelinedConnection({
     connect: () => pool.connect(),
     cancel: pools.cancel,
-    sendWhole: pool.options.max === 1 ? null : (transaction) => pools.transactionsOf(pool).add(transaction),
   });
 }
 

@@ -3,13 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseTimeouts } from '../platform/config/database-config.js';
 import { type ConnectionGroup, currentGroup } from './connection-groups.js';
-import type { ConnectionQueue } from './connection-queue.js';
 import type { Engine } from './engine.js';
 import { EngineStream } from './engine-stream.js';
 import { parsers } from './parsers.js';
 import { endWhenSilent } from './silence.js';
-import { transactionQueue } from './transaction-queue.js';
-import type { WholeTransaction } from './transaction-share.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
@@ -44,8 +41,6 @@ interface LongReads {
 export interface Pools {
   /** The pool of the group that the caller runs in. */
   current(): pg.Pool;
-  /** The transactions of one message that wait for a connection of a pool. */
-  transactionsOf(pool: pg.Pool): ConnectionQueue<WholeTransaction>;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
   readonly longReads: LongReads;
@@ -148,13 +143,7 @@ function poolsOf(
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();
   };
-  const queues = new WeakMap<pg.Pool, ConnectionQueue<WholeTransaction>>();
   return {
-    transactionsOf(pool) {
-      const queue = queues.get(pool) ?? transactionQueue(pool, others.cancel);
-      queues.set(pool, queue);
-      return queue;
-    },
     current: () => pools[currentGroup() === 'start' && pools.start.ending ? 'ordinary' : currentGroup()],
     ...others,
     answers: () => {

@@ -5,12 +5,10 @@ import {
   type Done,
   type KnownStatements,
   NamedStatement,
-  type Outcome,
   type PreparedStatement,
   type RowHandling,
   type StatementResult,
 } from './named-statement.js';
-import { StatementSequence } from './statement-sequence.js';
 
 /**
  * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
@@ -39,7 +37,7 @@ export function runPrepared(
   handling: RowHandling = {},
 ): Promise<StatementResult> {
   return execute((done) => {
-    client.query(statementFor(client, { text, values }, handling, done));
+    client.query(statementFor(client, text, values, handling, done));
   });
 }
 
@@ -68,31 +66,10 @@ async function execute(send: (done: Done) => void): Promise<StatementResult> {
   }
 }
 
-interface Use {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-/** Runs one or more statements as a `StatementSequence`, and gives their outcomes once all are answered. */
-export function runInSequence(client: ClientBase, uses: readonly Use[]): Promise<readonly Outcome[]> {
-  return new Promise((resolve) => {
-    const outcomes: Outcome[] = [];
-    const done: Done = (error, result) => {
-      outcomes.push(
-        error
-          ? { status: 'rejected', reason: error }
-          : { status: 'fulfilled', value: result as StatementResult },
-      );
-      if (outcomes.length === uses.length) resolve(outcomes);
-    };
-    const statements = uses.map((use) => statementFor(client, use, {}, done));
-    client.query(new StatementSequence(client, statements));
-  });
-}
-
 function statementFor(
   client: ClientBase,
-  { text, values }: Use,
+  text: string,
+  values: readonly unknown[],
   handling: RowHandling,
   done: Done,
 ): NamedStatement {

@@ -1,7 +1,5 @@
 import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
-import { flush } from '../../src/core/write/flush.js';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
@@ -249,23 +247,10 @@ export class Builder {
     return this.store(Document, { ...samples.document(), ...place, ...fields });
   }
 
-  /** Inserts a row by a statement of its own, without the transaction and the batches of the ORM where a row needs none. */
   private async store<T extends object>(entity: EntityClass<T>, data: RequiredEntityData<T>): Promise<T> {
-    const em = onTestClock(this.orm.em.fork()) as EntityManager;
+    const em = onTestClock(this.orm.em.fork());
     const row = em.create(entity, data);
-    // The number that the database gives is in the answer of the ORM's statement.
-    if ((row as { id?: unknown }).id === undefined) {
-      await em.flush();
-      return row;
-    }
-    let stored: Promise<unknown> | undefined;
-    await flush(em, {
-      defer: (text, values) => {
-        const client = em.getConnection().getClient();
-        stored = client.executeQuery(CompiledQuery.raw(text, [...values]));
-      },
-    });
-    await stored;
+    await em.flush();
     return row;
   }
 }

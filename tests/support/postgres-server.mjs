@@ -2,9 +2,11 @@
 // its parent process in any case. Without arguments it is empty. `copy FOLDER` starts from a saved cluster, `keep
 // FOLDER` saves its cluster when it ends: the data folder of the stopped server, and the password of its user. The setting
 // SHARED_BUFFERS is its memory for pages, for more data than tests have; with DURABLE a commit is on the disk when it ends.
+// LOG_TO is a file that takes its log.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -48,8 +50,8 @@ const server = new EmbeddedPostgres({
     max_wal_senders: '0',
     autovacuum: 'off',
   }),
-  onLog: (line) => log.push(line),
-  onError: (line) => log.push(String(line)),
+  onLog: (line) => keepLine(line),
+  onError: (line) => keepLine(String(line)),
 });
 
 try {
@@ -69,6 +71,11 @@ await server.stop();
 if (task === 'keep') await keepCluster();
 await removeAll();
 process.exit(0);
+
+function keepLine(line) {
+  if (process.env.LOG_TO) appendFileSync(process.env.LOG_TO, line);
+  else log.push(line);
+}
 
 async function removeAll() {
   await server.stop();

@@ -16,9 +16,15 @@ export interface PostgresServer {
 export type KeptCluster = readonly ['copy' | 'keep', folder: string];
 
 /** Starts a PostgreSQL server, empty unless it copies a kept cluster; it ends with this process at the latest. */
-export async function startPostgresServer(cluster: KeptCluster | readonly [] = []): Promise<PostgresServer> {
+export async function startPostgresServer(
+  cluster: KeptCluster | readonly [] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const script = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
-  const server = spawn(process.execPath, [script, ...cluster], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [script, ...cluster], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   const exit = once(server, 'exit');
   const failed = exit.then(() => {
     throw new Error('The PostgreSQL server of the tests ended at its start');

@@ -1,6 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { StatementSequence } from '../../src/database/statement-sequence.js';
 
 interface Statements {
   /** The number of statements that the work sends to the database. */
@@ -18,10 +17,7 @@ export async function fewest(count: () => Promise<number>): Promise<number> {
   return Math.min(await count(), await count(), await count());
 }
 
-/**
- * Counts all statements of this process, at the drivers of both engines. A transaction that a server begins and commits
- * by itself, since it is one message, has a `begin` and a `commit` here as on the embedded engine.
- */
+/** Counts all statements of this process, at the drivers of both engines. */
 export function countStatements(): Statements {
   let texts: string[] = [];
   const doors = [PGlite.prototype, pg.Client.prototype] as unknown as Record<
@@ -32,8 +28,9 @@ export function countStatements(): Statements {
     const original = door.query as (...args: never[]) => unknown;
     const own = Object.hasOwn(door, 'query');
     door.query = function (...args: never[]) {
+      const text = textOf(args[0]);
       // When a prepared statement is evicted depends on the statements before.
-      texts.push(...textsOf(this, args[0]).filter((text) => !text.startsWith('deallocate ')));
+      if (!text.startsWith('deallocate ')) texts.push(text);
       return original.apply(this, args);
     };
     return () => {
@@ -55,20 +52,6 @@ export function countStatements(): Statements {
   };
 }
 
-type Sent = string | { readonly text: string } | StatementSequence;
+type Sent = string | { readonly text: string };
 
-/** The connections with an open transaction. */
-const open = new WeakSet<object>();
-
-function textsOf(connection: object, sent: Sent | undefined): readonly string[] {
-  if (sent instanceof StatementSequence && !open.has(connection) && !sent.texts[0]?.startsWith('begin')) {
-    return ['begin', ...sent.texts, 'commit'];
-  }
-  const texts =
-    sent instanceof StatementSequence ? sent.texts : [typeof sent === 'string' ? sent : (sent?.text ?? '')];
-  for (const text of texts) {
-    if (text.startsWith('begin')) open.add(connection);
-    else if (['commit', 'rollback'].includes(text)) open.delete(connection);
-  }
-  return texts;
-}
+const textOf = (sent: Sent | undefined): string => (typeof sent === 'string' ? sent : (sent?.text ?? ''));

@@ -55,10 +55,7 @@ export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "net
 const ORIGIN_TYPES = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text'] as const;
 
 /** The values of `ORIGIN_COLUMNS`. `moment` is the time of what the entries tell, in ISO 8601. */
-export const valuesOfOrigin = (
-  moment: string,
-  { user, network, requestId }: AuditOrigin,
-): readonly unknown[] => [
+const valuesOfOrigin = (moment: string, { user, network, requestId }: AuditOrigin): readonly unknown[] => [
   moment,
   user?.userId ?? null,
   user?.username ?? null,
@@ -84,7 +81,7 @@ const typed = (parameters: readonly string[]): string =>
 export const OWN_COMMUNITY = 'r."communityId"';
 
 /** A statement that stores entries, and its values. */
-export interface EntryInsert {
+interface EntryInsert {
   readonly text: string;
   readonly values: readonly unknown[];
 }

@@ -1,6 +1,5 @@
 import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
-import { type Changes, type Reads, reading } from '../../database/queries.js';
-import type { TransactionQueries } from '../../database/transaction-queries.js';
+import { type Changes, type Queries, type Reads, reading } from '../../database/queries.js';
 import type { Condition } from '../condition.js';
 import { type EntityClass, entityOf, tableOf, typeOfField } from '../read/declare.js';
 import type { Id } from '../read/id.js';
@@ -39,7 +38,7 @@ export async function recordRows(
  * the order of their ids, since the database deletes them in any.
  */
 export async function recordRemoved(
-  writer: AuditWriter & { readonly queries: TransactionQueries },
+  writer: AuditWriter & { readonly queries: Queries },
   metadata: MetadataStorage,
   removed: EntityMetadata,
   ids: readonly unknown[],
@@ -55,10 +54,7 @@ export async function recordRemoved(
     if (!table.fields.has('id')) continue;
     const ofRemoved: Condition = (field, bind) =>
       `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;
-    // Goes with the read of the ids, which fails if it does.
-    recordRows({ ...writer, queries: { change: writer.queries.deferRead } }, entity, [ofRemoved]).catch(
-      () => undefined,
-    );
+    await recordRows(writer, entity, [ofRemoved]);
     const statement = new Statement(writer.time, 'unrestricted');
     const source: Source = new Source(table, 't', statement);
     const rows = await writer.queries.run<{ id: Id }>(

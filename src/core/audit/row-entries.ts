@@ -1,16 +1,8 @@
-import { type EntityClass, type Table, tableOf, typeOfField } from '../read/declare.js';
-import { newNumberOf } from '../read/new-number.js';
+import { type Table, tableOf, typeOfField } from '../read/declare.js';
 import { partsOf } from '../read/record.js';
-import { Source, Statement } from '../read/statement.js';
+import { Source, type Statement } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';
-import {
-  bindOrigin,
-  type EntryFacts,
-  type EntryInsert,
-  ORIGIN_COLUMNS,
-  UNRECORDED,
-  valuesOfOrigin,
-} from './audit-entries.js';
+import { ORIGIN_COLUMNS, UNRECORDED } from './audit-entries.js';
 import { communityFieldOf } from './community-of-row.js';
 
 interface RowsOfEntries {
@@ -47,35 +39,6 @@ export function insertOfRows(
   return `insert into "audit_entries" (${columns}) select ${values} from ${source.from(from)}${where}`;
 }
 
-/**
- * The statement that adds the entry of a new row of which the database alone knows every value.
- *
- * @param id Undefined for a row that the database numbers.
- */
-export function insertOfNewRow(entity: EntityClass, id: unknown, facts: EntryFacts): EntryInsert {
-  const isNumbered = id === undefined;
-  const origin = valuesOfOrigin(facts.time.clock.nowIso(), facts.origin);
-  return { text: textOfNewRow(entity, isNumbered, facts), values: isNumbered ? origin : [...origin, id] };
-}
-
-const texts = new WeakMap<EntityClass, string>();
-
-/** A kind of row is numbered by the database or it is not, so it has one text. */
-function textOfNewRow(entity: EntityClass, isNumbered: boolean, facts: EntryFacts): string {
-  const known = texts.get(entity);
-  if (known) return known;
-  const table = tableOf(entity);
-  const statement = new Statement(facts.time, 'unrestricted');
-  const source: Source = new Source(table, 't', statement);
-  const after = jsonOfRow(statement, source, table);
-  const origin = bindOrigin(statement.bind, facts);
-  const rows = insertOfRows(source, table, origin, { action: AuditAction.CREATE, after });
-  const id = isNumbered ? newNumberOf(entity).sql : statement.bind(null);
-  const text = `${rows} where ${source.field('id')} = ${id}`;
-  texts.set(entity, text);
-  return text;
-}
-
 /** A row with its parts as JSON in wire form, without secrets. */
 export function jsonOfRow(statement: Statement, source: Source, table: Table): string {
   const parts = partPairs(statement, source, table);
@@ -83,16 +46,12 @@ export function jsonOfRow(statement: Statement, source: Source, table: Table): s
   return parts === '' ? row : `(${row} || jsonb_build_object(${parts}))`;
 }
 
+/** The fields of a row that may be recorded as pairs of a name and its value in wire form. */
 const columnPairs = (source: Source, table: Table): string =>
-  fieldPairs(
-    table,
-    table.columns.filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name)),
-    source.field,
-  );
-
-/** Some fields of a row as pairs of a name and its value in wire form. */
-export const fieldPairs = (table: Table, names: readonly string[], field: (name: string) => string): string =>
-  names.map((name) => `'${name}', ${wireForm(field(name), typeOfField(table, name))}`).join(', ');
+  table.columns
+    .filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name))
+    .map((name) => `'${name}', ${wireForm(source.field(name), typeOfField(table, name))}`)
+    .join(', ');
 
 /** The parts of a row as pairs of a name and their JSON. */
 export function partPairs(statement: Statement, source: Source, { entity }: Table): string {

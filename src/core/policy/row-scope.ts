@@ -177,13 +177,6 @@ export function assertAudienceOfRow(
   if (!isOwn) assertAudienceContained(caller, row[scope.audience] as string[] | null);
 }
 
-/** The condition of rows that `assertAudienceOfRow` takes whatever their audience is; null where it takes every row. */
-export function audienceIrrelevantFor({ userId }: Caller, scope: RowScope): Condition | null {
-  if (scope === 'unscoped' || !('audience' in scope) || !scope.audience) return null;
-  if ('user' in scope) return (field, bind) => `${field(scope.user)} = ${bind(userId)}`;
-  return (field) => `${field(scope.community)} is not null`;
-}
-
 /** How far a role reaches: every row, those of its communities, some kinds of these, its own, or none. */
 export type Reach = 'all' | 'community' | 'partly' | 'own' | 'none';
 

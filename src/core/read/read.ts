@@ -11,7 +11,6 @@ import { withoutKeptJoins } from './kept-joins.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
 import { LOADERS } from './load.js';
-import { NewNumber } from './new-number.js';
 import { Page } from './page.js';
 import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, type Fields, type RecordDefinition, Selection } from './record.js';
@@ -72,7 +71,8 @@ export async function readOne(
     record,
     areMany: false,
     loaders: LOADERS,
-    rows: (statement) => textOfOne(ctx, record, id, selection, statement, lock),
+    rows: (statement) =>
+      rowsText(ctx, record, selection, statement, { conditions: [withId(id)], ...locked(lock) }),
   });
   return rows[0] ?? null;
 }
@@ -101,20 +101,12 @@ export async function readOneWhere(
 /** What the answer holds, if its text is what PostgreSQL writes. */
 const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ? selection.whole : null);
 
-/** The statement of `readOne`, for a use in another one. */
-export function textOfOne(
-  ctx: Context,
-  record: AnyRecord,
-  id: Id,
-  selection: Fields<string>,
-  statement: Statement,
-  lock: Lock,
-): string {
-  const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
-  return rowsText(ctx, record, selection, statement, { conditions: [byId], ...locked(lock) });
-}
-
 export type StoredRow = Readonly<Record<string, unknown>>;
+
+const withId =
+  (id: Id): Condition =>
+  (field, bind) =>
+    `${field('id')} = ${bind(id)}`;
 
 /** The condition of having one of some ids. */
 const withIdIn =
@@ -127,8 +119,7 @@ const withIdIn =
  * included, since the caller writes the row.
  */
 export async function readForUpdate(ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow | null> {
-  const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
-  const [row] = await readStored(ctx, record, byId, FOR_CHANGE);
+  const [row] = await readStored(ctx, record, withId(id), FOR_CHANGE);
   return row ?? null;
 }
 
@@ -153,10 +144,6 @@ export function readStored(
   return run<StoredRow>(ctx, text, statement);
 }
 
-/** The statement of some fields of the rows that meet a `where` clause, locked for a change, for a use in another statement. */
-export const textForChange = (source: Source, fields: readonly string[], where: string): string =>
-  `select ${columnsOf(source, fields)} from ${source.from()}${where}${FOR_CHANGE}`;
-
 const storedFields = new WeakMap<AnyRecord, readonly string[]>();
 
 function storedFieldsOf(record: AnyRecord): readonly string[] {
@@ -171,19 +158,19 @@ function storedFieldsOf(record: AnyRecord): readonly string[] {
 export async function readWritten<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
-  id: Id | NewNumber,
+  id: Id,
   selection: Selection,
 ): Promise<object>;
 export async function readWritten<T extends object, Name extends FieldOf<T>>(
   ctx: Context,
   record: AnyRecord<T>,
-  id: Id | NewNumber,
+  id: Id,
   fields: Fields<Name>,
 ): Promise<Pick<T, Name>>;
 export async function readWritten(
   ctx: Context,
   record: AnyRecord,
-  id: Id | NewNumber,
+  id: Id,
   selection: Fields<string>,
 ): Promise<object> {
   const whole = wholeOf(selection);
@@ -193,8 +180,7 @@ export async function readWritten(
       record,
       whole,
       null,
-      (source, statement) =>
-        ` where ${source.field('id')} = ${id instanceof NewNumber ? id.sql : statement.bind(id)}`,
+      (source, statement) => ` where ${source.field('id')} = ${statement.bind(id)}`,
     );
     if (!written) throw notFound();
     return written;
@@ -209,7 +195,7 @@ export async function readWritten(
         record,
         fields,
         statement,
-        (source) => ` where ${source.field('id')} = ${id instanceof NewNumber ? id.sql : statement.bind(id)}`,
+        (source) => ` where ${source.field('id')} = ${statement.bind(id)}`,
       ),
   });
   if (!row) throw notFound();

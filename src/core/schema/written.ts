@@ -4,17 +4,17 @@ import type { Id } from '../read/id.js';
 import { readAllWritten, readWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { selectionOf } from '../read/selection.js';
-import { answerWithWritten, type WrittenId } from '../write/answer.js';
+import { answerWithWritten } from '../write/answer.js';
 import { READS } from './parameters.js';
 
 /** A mutation that returns the id of the record it wrote, or nothing if that is its argument `id`. */
-type Write = (...parameters: never[]) => Promise<WrittenId> | Promise<void>;
+type Write = (...parameters: never[]) => Promise<Id> | Promise<void>;
 
 /** Answers a mutation with the record that it wrote, as the document selects it. */
 export function ReturnsWritten(record: AnyRecord) {
   const answer: MiddlewareFn<Context> = async ({ args, context, info }, next) => {
     const selection = selectionOf(record, info);
-    const read = (ctx: Context, id: WrittenId) => readWritten(ctx, record, id, selection);
+    const read = (ctx: Context, id: Id) => readWritten(ctx, record, id, selection);
     return answerWithWritten(context, args.id, read, next);
   };
   return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {

@@ -1,5 +1,6 @@
-import { constraintOf, isLockTimeout } from '../../database/errors.js';
-import type { TransactionQueries } from '../../database/transaction-queries.js';
+import { isLockTimeout } from '../../database/errors.js';
+import type { Changes } from '../../database/queries.js';
+import { writeUnderway } from '../../platform/errors.js';
 import type { Context } from '../context.js';
 
 export const INTERFACES = ['graphql', 'rest'] as const;
@@ -39,19 +40,22 @@ export function openClaimOf(ctx: Context): Claim | undefined {
   return claim?.state === 'open' ? claim : undefined;
 }
 
-/** Whether the unit of work of a request failed because another request has its key. */
-export const isClaimTaken = (ctx: Context): boolean => claims.get(ctx)?.state === 'taken';
-
 const INSERT = `insert into "idempotency_keys" ("user_id", "interface", "key", "fingerprint", "created_at")
-  values ($1, $2, $3, $4, $5::timestamptz)`;
+  values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing returning 1`;
 
-/** Stores a claim with the next statement of a transaction, which waits for another transaction with the same claim. */
-export function storeClaim({ services }: Context, queries: TransactionQueries, claim: Claim): void {
+/**
+ * Stores a claim as the first statement of a transaction, which waits for another transaction with the same claim.
+ *
+ * @throws CONFLICT for a claim that another request has stored, or is about to.
+ */
+export async function storeClaim({ services }: Context, queries: Changes, claim: Claim): Promise<void> {
   const { userId, key, fingerprint } = claim;
   const values = [userId, claim.interface, key, fingerprint, services.clock.nowIso()];
-  queries.defer(INSERT, values, (error) => {
-    // The statement that goes with it fails too.
-    const isStored = constraintOf(error)?.name === 'idempotency_keys_unique';
-    if (isStored || isLockTimeout(error)) claim.state = 'taken';
+  const stored = await queries.change(INSERT, values).catch((error: unknown) => {
+    if (isLockTimeout(error)) return [];
+    throw error;
   });
+  if (stored.length > 0) return;
+  claim.state = 'taken';
+  throw writeUnderway();
 }

@@ -61,12 +61,7 @@ async function hideDependents(
   for (const { record, by, goneBefore } of shadowedBy(parent)) {
     const conditions: Condition[] = [(field, bind) => `${field(by)} = any(${bind(ids)}::uuid[])`];
     if (goneBefore) conditions.push((field) => `${field(goneBefore)} is null`);
-    // Their entries go with the next statement, which fails if they do.
-    recordRows(
-      { ...auditWriterOf(tx), queries: { change: tx.queries.deferRead } },
-      record.entity,
-      conditions,
-    ).catch(() => undefined);
+    await recordRows(auditWriterOf(tx), record.entity, conditions);
   }
 }
 

@@ -4,20 +4,18 @@ import { LockMode } from '@mikro-orm/core';
 import { constraintOf, isDeadlock } from '../../database/errors.js';
 import { inTransaction } from '../../database/in-transaction.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
-import { DomainError, databaseUnavailable, writeUnderway } from '../../platform/errors.js';
+import { type DomainError, databaseUnavailable } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
-import type { Context, UnreadChange, WriteContext } from '../context.js';
-import { DeferredChecks } from '../deferred-checks.js';
+import type { Context, WriteContext } from '../context.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
 import { tableOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { readForUpdate } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
-import { askForAnswer } from './answer.js';
-import { isClaimTaken, openClaimOf, storeClaim } from './claim.js';
+import { readAnswer } from './answer.js';
+import { openClaimOf, storeClaim } from './claim.js';
 import { assertExpectedVersion, expectedVersionOf } from './expected-version.js';
-import { flush } from './flush.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
 /** The error for each database constraint that a write may violate, by the name of the constraint, or of the column that has no value. */
@@ -30,8 +28,8 @@ const LONGEST_PAUSE_MS = 200;
 
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
- * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock,
- * throws `LocksOutdated` or needs a row that it has not read is run again, so it must have no effects that a rollback does not undo. A client that disconnects
+ * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
+ * throws `LocksOutdated` is run again, so it must have no effects that a rollback does not undo. A client that disconnects
  * before it is committed ends it, unless its request has stored something before.
  */
 export async function write<T>(
@@ -39,20 +37,14 @@ export async function write<T>(
   work: (tx: WriteContext) => Promise<T>,
   violations: Violations = {},
 ): Promise<T> {
-  let readsRows = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runOnce(ctx, work, readsRows);
+      const result = await runOnce(ctx, work);
       // What the request has read before may have changed.
       ctx.loaders.clear();
       return result;
     } catch (error) {
       abandonmentOf(ctx)?.throwIfAborted();
-      if (isClaimTaken(ctx)) throw writeUnderway();
-      if (error instanceof Refused) {
-        readsRows = true;
-        continue;
-      }
       if (isDeadlock(error)) ctx.services.countDeadlock();
       if ((isDeadlock(error) || error instanceof LocksOutdated) && attempt < MOST_ATTEMPTS) {
         await pause(Math.random() * LONGEST_PAUSE_MS);
@@ -77,48 +69,23 @@ const bound = new WeakSet<AbortSignal>();
 const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
   disconnected && !bound.has(disconnected) ? disconnected : undefined;
 
-/** A unit of work with unread changes is refused: it must read their rows to tell the error. */
-class Refused extends Error {}
-
-async function runOnce<T>(
-  ctx: Context,
-  work: (tx: WriteContext) => Promise<T>,
-  readsRows: boolean,
-): Promise<T> {
+async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
   const claim = openClaimOf(ctx);
   const { caller, services } = ctx;
-  const unreadChanges: UnreadChange[] = [];
-  let checks: DeferredChecks | undefined;
-  try {
-    const result = await inTransaction(services.orm, async (em) => {
-      const audit = { origin: originOf(ctx), time: services };
-      setUnitOfWork(em, { caller, clock: services.clock, audit });
-      const queries = await transactionQueries(em, abandonmentOf(ctx));
-      if (claim) storeClaim(ctx, queries, claim);
-      checks = new DeferredChecks(queries);
-      const expected = expectedVersionOf(ctx);
-      const tx = {
-        ...ctx,
-        em,
-        queries,
-        checks,
-        expected,
-        unreadChanges: readsRows ? null : unreadChanges,
-        loaders: new Map(),
-      };
-      const written = await checks.run(() => work(tx));
-      for (const { text, values } of unreadChanges) checks.requireSuccess(text, values, () => new Refused());
-      await flush(em, queries);
-      askForAnswer(ctx, { ...tx, queries: { ...queries, run: queries.deferRead } }, written);
-      return written;
-    });
-    if (claim) claim.state = 'stored';
-    if (ctx.disconnected) bound.add(ctx.disconnected);
-    return result;
-  } catch (error) {
-    const reason = checks?.refusal() ?? error;
-    throw unreadChanges.length > 0 && reason instanceof DomainError ? new Refused() : reason;
-  }
+  const result = await inTransaction(services.orm, async (em) => {
+    const audit = { origin: originOf(ctx), time: services };
+    setUnitOfWork(em, { caller, clock: services.clock, audit });
+    const queries = await transactionQueries(em, abandonmentOf(ctx));
+    if (claim) await storeClaim(ctx, queries, claim);
+    const tx = { ...ctx, em, queries, expected: expectedVersionOf(ctx), loaders: new Map() };
+    const written = await work(tx);
+    await em.flush();
+    await readAnswer(ctx, tx, written);
+    return written;
+  });
+  if (claim) claim.state = 'stored';
+  if (ctx.disconnected) bound.add(ctx.disconnected);
+  return result;
 }
 
 /**

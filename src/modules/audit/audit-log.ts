@@ -3,14 +3,12 @@ import {
   ChangeSetType,
   type EntityProperty,
   type EventSubscriber,
-  isRaw,
   type Platform,
 } from '@mikro-orm/core';
 import { AuditAction } from '../../core/audit/audit-action.js';
 import { type AuditRow, insertOfEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
 import { communityOfEntry, communityOrKeys } from '../../core/audit/community-of-row.js';
 import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
-import { insertOfNewRow } from '../../core/audit/row-entries.js';
 import { isAudited } from '../../core/policy.js';
 import { type EntityClass, entityOf, type Table, tableOf } from '../../core/read/declare.js';
 import { definitionOf } from '../../core/read/record.js';
@@ -56,12 +54,7 @@ export const auditLog: EventSubscriber = {
       .filter((change) => isAudited(caller, isDeletion(change), definitionOf(change.meta.className)));
     if (changes.length === 0) return;
     const queries = await transactionQueries(em);
-    const isKnown = (change: Change) => !isKnownToDatabaseAlone(change);
-    for (const change of changes.filter(isKnownToDatabaseAlone)) {
-      const { text, values } = insertOfNewRow(entityOf(change.meta), change.entity.id, audit);
-      queries.defer(text, values);
-    }
-    for (const [entity, group] of byEntity(changes.filter(isKnown))) {
+    for (const [entity, group] of byEntity(changes)) {
       const { table, community } = entriesOf(entity, audit.time);
       const rows = group.map(
         (change): AuditRow => ({
@@ -72,8 +65,7 @@ export const auditLog: EventSubscriber = {
         }),
       );
       const { text, values } = insertOfEntries(clock.nowIso(), audit.origin, rows, community);
-      // Sent with the next statement, at the latest with the commit, which fails if this one does.
-      queries.defer(text, values);
+      await queries.change(text, values);
     }
   },
 };
@@ -96,11 +88,6 @@ function entriesOf(entity: EntityClass, time: StatementTime): EntriesOfKind {
   kinds.set(entity, found);
   return found;
 }
-
-/** Whether a new row has its number or another value from the database, which has not answered yet. */
-const isKnownToDatabaseAlone = ({ type, entity, meta }: Change): boolean =>
-  type === ChangeSetType.CREATE &&
-  meta.props.some(({ name, primary }) => isRaw(entity[name]) || (primary && entity[name] === undefined));
 
 const isRemoval = ({ type }: Change): boolean =>
   type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY;

@@ -1,11 +1,9 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf, residentOf } from '../../core/policy.js';
-import { type NewNumber, newNumberOf } from '../../core/read/new-number.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { findForAction } from '../../core/write/action.js';
-import { changeFields } from '../../core/write/change-fields.js';
-import { type Violations, write } from '../../core/write/write.js';
+import { patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments } from './comment.access.js';
@@ -29,15 +27,16 @@ const violations: Violations = {
 };
 
 /** Writes a comment of the calling resident. Returns its id. */
-export function createComment(ctx: Context, input: CreateCommentInput): Promise<NewNumber> {
+export function createComment(ctx: Context, input: CreateCommentInput): Promise<number> {
   return write(
     ctx,
     async (tx) => {
       const residentId = residentOf(callerOf(tx));
       const ticketId = await ticketOf(tx, input);
       await assertParent(tx, input);
-      tx.em.create(Comment, { ...complete(input), residentId, ticketId });
-      return newNumberOf(Comment);
+      const comment = tx.em.create(Comment, { ...complete(input), residentId, ticketId });
+      await tx.em.flush();
+      return comment.id;
     },
     violations,
   );
@@ -45,7 +44,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
 
 /** Changes the text of the caller's own comment. */
 export function updateComment(ctx: Context, id: number, patch: CommentPatch): Promise<void> {
-  return write(ctx, (tx) => changeFields(tx, commentActions.update, id, patch));
+  return write(ctx, async (tx) => patchFields(await findForAction(tx, commentActions.update, id), patch));
 }
 
 /** Deletes a comment; replies to it remain. */

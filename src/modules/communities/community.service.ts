@@ -1,10 +1,8 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf, needsAssignmentToCreated } from '../../core/policy.js';
-import { editing } from '../../core/write/action.js';
-import { changeFields } from '../../core/write/change-fields.js';
 import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, write } from '../../core/write/write.js';
+import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
@@ -25,7 +23,7 @@ export async function createCommunity(ctx: Context, input: CommunityInput): Prom
 }
 
 export function updateCommunity(ctx: Context, id: string, patch: CommunityPatch): Promise<void> {
-  return write(ctx, (tx) => changeFields(tx, editing(communities).update, id, patch));
+  return write(ctx, async (tx) => patchFields(await findForWrite(tx, communities, id), patch));
 }
 
 /** Soft-deletes a community, its residents and their vehicles, pets and visits. */

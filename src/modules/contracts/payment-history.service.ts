@@ -1,11 +1,9 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { callerOf } from '../../core/policy.js';
-import { editing } from '../../core/write/action.js';
-import { changeFields } from '../../core/write/change-fields.js';
 import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, write } from '../../core/write/write.js';
+import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
@@ -27,7 +25,7 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
 
 export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHistoryPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    await changeFields(tx, editing(paymentHistories).update, id, { ...patch, ...changedBy(tx, patch) });
+    patchFields(await findForWrite(tx, paymentHistories, id), { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, contracts, patch.contratoId);
   });
 }

@@ -2,9 +2,8 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertWritable, callerOf, writablePets } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
-import { changeFields } from '../../core/write/change-fields.js';
 import { assertInScope, lockAhead } from '../../core/write/references.js';
-import { write } from '../../core/write/write.js';
+import { patchFields, write } from '../../core/write/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';
@@ -20,8 +19,8 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
 
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    lockAhead(tx, referenceableResidents, patch.residentId);
-    await changeFields(tx, petActions.update, id, patch);
+    await lockAhead(tx, referenceableResidents, patch.residentId);
+    patchFields(await findForAction(tx, petActions.update, id), patch);
     if (patch.residentId !== undefined) await assertResident(tx, patch.residentId);
   });
 }

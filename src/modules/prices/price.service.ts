@@ -1,10 +1,8 @@
 import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { editing } from '../../core/write/action.js';
-import { changeFields } from '../../core/write/change-fields.js';
 import { changedBy } from '../../core/write/changed-by.js';
 import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, write } from '../../core/write/write.js';
+import { findForWrite, patchFields, write } from '../../core/write/write.js';
 import { communities } from '../communities/community.access.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
@@ -21,7 +19,7 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
 
 export function updatePrice(ctx: Context, id: string, patch: CommunityPricePatch): Promise<void> {
   return write(ctx, async (tx) => {
-    await changeFields(tx, editing(prices).update, id, { ...patch, ...changedBy(tx, patch) });
+    patchFields(await findForWrite(tx, prices, id), { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, communities, patch.communityId);
   });
 }

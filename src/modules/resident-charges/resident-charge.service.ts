@@ -3,7 +3,6 @@ import { readWhere } from '../../core/read/read.js';
 import { oneOf, unknownIdError } from '../../core/read/record.js';
 import { forEachRow } from '../../core/write/bulk.js';
 import { changedBy } from '../../core/write/changed-by.js';
-import { copyOfReferenced } from '../../core/write/references.js';
 import {
   findForWrite,
   LocksOutdated,
@@ -31,7 +30,7 @@ const violations: Violations = { resident_payments_charge_resident_foreign: link
 /** Adds a charge to a resident. Returns its id. */
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
-    const communityId = copyOfReferenced(tx, residents, input.residentId, 'communityId');
+    const communityId = await communityOfResident(tx, input.residentId);
     const { estatus, ...fields } = input;
     return tx.em.create(ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
   });

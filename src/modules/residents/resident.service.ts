@@ -54,7 +54,7 @@ export async function updateResident(ctx: Context, id: string, patch: ResidentPa
  * with the old company, and the new company cannot see them.
  */
 export async function changeResident(tx: WriteContext, id: string, patch: ResidentPatch): Promise<Resident> {
-  lockAhead(tx, communities, patch.communityId);
+  await lockAhead(tx, communities, patch.communityId);
   const resident = await findForWrite(tx, residents, id);
   await assertInScope(tx, communities, patch.communityId);
   const { communityId: from } = resident;

@@ -1,17 +1,15 @@
-import type { Raw } from '@mikro-orm/core';
 import type { Context, WriteContext } from '../../core/context.js';
 import { callerOf, mayCreateForOthers, residentOf } from '../../core/policy.js';
-import { type NewNumber, newNumberOf } from '../../core/read/new-number.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
 import { changeEach, type NamedRows } from '../../core/write/bulk.js';
-import { changeFields } from '../../core/write/change-fields.js';
-import { assertInScope, copyOfReferenced } from '../../core/write/references.js';
-import { patchFields, type Violations, write } from '../../core/write/write.js';
-import { badRequest, type DomainError, invalidOperation } from '../../platform/errors.js';
+import { assertInScope } from '../../core/write/references.js';
+import { patchFields, write } from '../../core/write/write.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';
+import { communityOfResident } from '../residents/resident.service.js';
 import { tickets } from './ticket.access.js';
 import { ticketActions } from './ticket.actions.js';
 import { Ticket } from './ticket.entity.js';
@@ -33,42 +31,37 @@ const withoutCommunity = () =>
     en: 'The resident belongs to no community.',
   });
 
-const violations: Violations = { community_id: withoutCommunity };
-
 /** Creates a ticket for the caller, or for the resident that an administrator names. Returns its id. */
-export function createTicket(ctx: Context, input: CreateTicketInput): Promise<NewNumber> {
-  return write(
-    ctx,
-    async (tx) => {
-      const resident = await residentOfTicket(tx, input);
-      const { categoriaTicketId } = input;
-      const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
-      if (!category)
-        throw invalidOperation({
-          es: 'La categoría de ticket indicada no existe.',
-          en: 'The ticket category does not exist.',
-        });
-      tx.em.create(Ticket, {
-        communityId: resident.communityId,
-        residentId: resident.id,
-        categoriaTicketId,
-        statusId: INITIAL_STATUS,
-        contenido: input.contenido ?? '',
-        imageUrls: input.imageUrls ?? [],
+export function createTicket(ctx: Context, input: CreateTicketInput): Promise<number> {
+  return write(ctx, async (tx) => {
+    const { communityId, residentId } = await residentOfTicket(tx, input);
+    const { categoriaTicketId } = input;
+    const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
+    if (!category)
+      throw invalidOperation({
+        es: 'La categoría de ticket indicada no existe.',
+        en: 'The ticket category does not exist.',
       });
-      return newNumberOf(Ticket);
-    },
-    violations,
-  );
+    const ticket = tx.em.create(Ticket, {
+      communityId,
+      residentId,
+      categoriaTicketId,
+      statusId: INITIAL_STATUS,
+      contenido: input.contenido ?? '',
+      imageUrls: input.imageUrls ?? [],
+    });
+    await tx.em.flush();
+    return ticket.id;
+  });
 }
 
 /** Changes a ticket. A new status is recorded in its history. */
 export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const { statusId: toStatusId, ...fields } = patch;
-    if (toStatusId === undefined) return changeFields(tx, ticketActions.update, id, fields);
     const ticket = await findForAction(tx, ticketActions.update, id);
     patchFields(ticket, fields);
+    if (toStatusId === undefined) return;
     await assertStatus(tx, toStatusId);
     changeStatus(tx, ticket, toStatusId);
   });
@@ -99,8 +92,8 @@ export function deleteTicket(ctx: Context, id: number): Promise<void> {
 }
 
 interface ResidentOfTicket {
-  readonly id: string;
-  readonly communityId: string | Raw;
+  readonly residentId: string;
+  readonly communityId: string;
 }
 
 /** The resident of a new ticket: docs/contract/records/tickets.md#creating-a-ticket. */
@@ -109,19 +102,22 @@ async function residentOfTicket(
   { residentId, communityId }: CreateTicketInput,
 ): Promise<ResidentOfTicket> {
   const caller = callerOf(tx);
-  const named = (id: string, refusal?: () => DomainError): ResidentOfTicket => ({
-    id,
-    communityId: copyOfReferenced(tx, referenceableResidents, id, 'communityId', refusal),
-  });
-  if (!mayCreateForOthers(caller)) return named(residentOf(caller), withoutCommunity);
+  if (!mayCreateForOthers(caller)) return placed(tx, residentOf(caller));
   await assertInScope(tx, communities, communityId);
-  if (residentId) return named(residentId);
+  if (residentId) return placed(tx, residentId);
   if (!communityId)
     throw badRequest({
       es: 'Debe indicar CommunityId o ResidentId.',
       en: 'CommunityId or ResidentId is required.',
     });
   return firstResidentOf(tx, communityId);
+}
+
+/** A resident with the community of the record, which both stay as they are until the end of the transaction. */
+async function placed(tx: WriteContext, residentId: string): Promise<ResidentOfTicket> {
+  const communityId = await communityOfResident(tx, residentId, referenceableResidents);
+  if (communityId === null) throw withoutCommunity();
+  return { residentId, communityId };
 }
 
 /** The resident with the oldest record in a community. */
@@ -137,7 +133,7 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<R
       es: 'La comunidad no tiene residentes registrados.',
       en: 'The community has no residents.',
     });
-  return { id: nodes[0].id, communityId };
+  return { residentId: nodes[0].id, communityId };
 }
 
 async function assertStatus(tx: WriteContext, toStatusId: number): Promise<void> {

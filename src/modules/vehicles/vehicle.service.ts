@@ -2,9 +2,8 @@ import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertWritable, callerOf, writableVehicles } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
-import { changeFields } from '../../core/write/change-fields.js';
 import { assertInScope, lockAhead } from '../../core/write/references.js';
-import { type Violations, write } from '../../core/write/write.js';
+import { patchFields, type Violations, write } from '../../core/write/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { vehicleActions } from './vehicle.actions.js';
@@ -36,8 +35,8 @@ export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Pr
   return write(
     ctx,
     async (tx) => {
-      lockAhead(tx, referenceableResidents, patch.residentId);
-      await changeFields(tx, vehicleActions.update, id, patch);
+      await lockAhead(tx, referenceableResidents, patch.residentId);
+      patchFields(await findForAction(tx, vehicleActions.update, id), patch);
       await assertReferences(tx, patch);
     },
     violations,

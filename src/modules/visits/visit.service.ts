@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertWritable, callerOf, writableVisits } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
-import { copyOfReferenced, lockAhead } from '../../core/write/references.js';
+import { lockAhead } from '../../core/write/references.js';
 import { softDelete } from '../../core/write/soft-delete.js';
 import { patchFields, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
@@ -17,7 +17,7 @@ import type { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
   return write(ctx, async (tx) => {
     assertPeriod(input);
-    const communityId = copyOfReferenced(tx, referenceableResidents, input.residentId, 'communityId');
+    const communityId = await communityOfResident(tx, input.residentId, referenceableResidents);
     assertWritable(callerOf(tx), writableVisits, input.residentId);
     return tx.em.create(ResidentVisit, { ...complete(input), communityId }).id;
   });
@@ -25,7 +25,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
 
 export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVisitPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    lockAhead(tx, referenceableResidents, patch.residentId);
+    await lockAhead(tx, referenceableResidents, patch.residentId);
     const visit = await findForAction(tx, residentVisitActions.update, id);
     const { residentId: before } = visit;
     patchFields(visit, patch);

@@ -132,7 +132,7 @@ test('a cancelled write leaves its Idempotency-Key free: the same request is don
   expect(answer.headers.get('idempotency-replayed')).toBeNull();
 });
 
-test('a write that waits for a lock in the message with its commit is cancelled too', async () => {
+test('a write that waits for a lock of the table is cancelled too', async () => {
   const before = await petsAndEntries();
   await server.other.query('begin; lock table pets in access exclusive mode');
   const sent = send(byRest());
@@ -152,7 +152,7 @@ test('a transaction that is ended at any moment has stored its row if and only i
     const leaving = new AbortController();
     const transaction = inTransaction(database.orm, async (em) => {
       const queries = await transactionQueries(em, leaving.signal);
-      queries.defer('insert into moments values ($1)', [moment]);
+      await queries.change('insert into moments values ($1)', [moment]);
     });
     const outcome = transaction.then(
       () => succeeded.push(moment),

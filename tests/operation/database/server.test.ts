@@ -218,10 +218,10 @@ test('while the server is down the database is not ready and statements fail as 
   await expectUnavailable(
     orm.em.fork().transactional(async (em) => (await transactionQueries(em)).change('select 1', [])),
   );
-  const inOneMessage = inTransaction(orm, async (em) => {
-    (await transactionQueries(em)).defer('select 1', []);
+  const ofService = inTransaction(orm, async (em) => {
+    await (await transactionQueries(em)).change('select 1', []);
   });
-  await expectUnavailable(inOneMessage);
+  await expectUnavailable(ofService);
   await database.close();
 });
 

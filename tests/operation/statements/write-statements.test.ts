@@ -28,7 +28,7 @@ const INTRODUCTION = `# Statements of mutations
 Written by \`npm run fix:mutations\`; do not edit.
 
 SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows, with those that follow the answer, such as the token of a reset mail. The numbers do not grow with the rows: \`tests/operation/statements/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
-Statements share messages ([0012](../adr/0012-pipelined-transactions.md)), so there are fewer round trips: one to create a record or to change fields of one, two for most others.
+The first one goes with \`begin\`, so there is one round trip less ([0012](../adr/0012-one-transaction-per-write.md)).
 
 | mutation | statements | locks rows of |
 | --- | --: | --- |
@@ -39,7 +39,6 @@ const LOCKS = `
 
 The tables whose rows a mutation locks stand above in the order of the first lock, with a semicolon between two transactions. All mutations keep to one order, so that no two of them wait for each other: COMMON_ORDER.
 Rows of one table are locked in the order of their ids. The foreign key of a new row locks the row that it names too, which the lock of a row that changes lets pass (\`for no key update\`).
-A change of fields that is refused runs again and locks its row first. It is in no cycle then: it takes share locks alone on the rows that it refers to, and a mutation that locks one of those for a change locks no row of the changed kind.
 `;
 
 const operationOf = (endpoint: Endpoint) =>
