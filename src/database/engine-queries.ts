@@ -4,14 +4,14 @@ import type { Pool } from 'pg';
 import { interrupted } from '../platform/errors.js';
 import { UserSlots } from '../platform/user-slots.js';
 import { onConnection } from './on-connection.js';
-import { mayTake } from './pace.js';
 import type { Pools } from './pools.js';
 import { runPrepared } from './prepared-statements.js';
 import type { Queries, ReadOptions, ReadText } from './queries.js';
+import { readAlone } from './read-alone.js';
 import { ReadQueue } from './read-queue.js';
 import { countStatement } from './statement-count.js';
 
-/** How long a read waits for the others of its reader. */
+/** How long a long read waits for the others of its reader. */
 const LONG_READ_WAIT_MS = 10_000;
 
 /** Stands for all readers together. */
@@ -21,30 +21,34 @@ const ALL_READERS = 'all';
 const comparesTexts = (text: string) => text.includes(' like ');
 
 /**
- * Statements over the pools of a database. Reads that may take long leave connections to others: those of one reader wait for each
- * other, and those that compare texts leave a share of the connections free, whoever reads.
+ * Statements over the pools of a database. Short reads share connections. The others have one of their own each, and leave some
+ * to others: those of one reader wait for each other, and so do those that compare texts, whoever reads.
  */
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
   const queueOf = (pool: Pool) => {
-    const queue = queues.get(pool) ?? new ReadQueue(pool, pools);
+    const queue = queues.get(pool) ?? new ReadQueue(pool);
     queues.set(pool, queue);
     return queue;
   };
-  const { longReads } = pools;
-  const ofReader = new UserSlots(longReads.atOnce, LONG_READ_WAIT_MS);
-  const ofAll = new UserSlots(longReads.atOnce, LONG_READ_WAIT_MS);
+  const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
+  const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {
-    async run<Row>(text: ReadText, values: readonly unknown[], limits: ReadOptions = {}) {
+    async run<Row>(text: ReadText, values: readonly unknown[], options: ReadOptions = {}) {
       assertOutsideTransaction();
-      if (limits.signal?.aborted) throw interrupted();
+      const { signal, isShort, reader } = options;
+      if (signal?.aborted) throw interrupted();
       countStatement();
-      const read = () => queueOf(pools.current()).read(text, values, limits);
-      const isSearch = comparesTexts(text);
-      const readInShare = () => (isSearch ? ofAll.run(ALL_READERS, read) : read());
-      // Those that wait behind the first reads of a text go on once these were quick, before others that come later.
-      const isLong = () => isSearch || mayTake(longReads.ms, text);
-      return (await (isLong() ? ofReader.run(limits.reader, readInShare, isLong) : readInShare())) as Row[];
+      const read = () => readAlone(pools, text, values, options);
+      const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
+      try {
+        const rows = isShort
+          ? await queueOf(pools.current()).read(text, values, options)
+          : await ofReader.run(reader, readInShare);
+        return rows as Row[];
+      } catch (error) {
+        throw signal?.aborted ? interrupted() : error;
+      }
     },
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();

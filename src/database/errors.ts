@@ -116,15 +116,6 @@ export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWi
 /** Whether the transaction lost a deadlock, so that it may succeed when it is run again. */
 export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
 
-/** Whether a statement was sent under a name that the server does not know. */
-export const isUnknownStatement = (error: unknown): boolean => stateOf(error) === '26000';
-
-/** Whether a statement was cancelled, by another connection or since it took longer than it may. */
-export const isCancelled = (error: unknown): boolean => stateOf(error) === '57014';
-
-/** Whether a statement divided by zero, as a check of a unit of work does that fails. */
-export const isDivisionByZero = (error: unknown): boolean => stateOf(error) === '22012';
-
 /** Whether a statement waited longer for a lock than it may. */
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
 

@@ -11,7 +11,6 @@ export interface StatementResult {
 /** Takes the end of a statement. */
 export type Done = (error: Error | null, result?: StatementResult) => void;
 
-
 /** The columns of the rows that a statement gives. */
 interface ResultColumns {
   readonly names: readonly string[];
@@ -60,19 +59,6 @@ export function inOneMessage<T>(client: ClientBase, send: () => T): T {
   }
 }
 
-/** Sends statements that end with one `Sync`, at which the server flushes their answers. */
-export function submitTogether(connection: Connection, statements: readonly NamedStatement[]): null {
-  const { stream } = connection;
-  stream.cork();
-  try {
-    for (const statement of statements) statement.send(connection);
-    connection.sync();
-  } finally {
-    stream.uncork();
-  }
-  return null;
-}
-
 /**
  * One use of a prepared statement. The statements of the driver have their columns described at every use, in a message
  * of the server that costs both sides more than a small row.
@@ -108,10 +94,18 @@ export class NamedStatement implements Submittable {
   }
 
   submit(connection: Connection): null {
-    return submitTogether(connection, [this]);
+    const { stream } = connection;
+    stream.cork();
+    try {
+      this.#send(connection);
+      connection.sync();
+    } finally {
+      stream.uncork();
+    }
+    return null;
   }
 
-  send(connection: Connection): void {
+  #send(connection: Connection): void {
     const { name, text } = this;
     const { parsedStatements, submittedNamedStatements } = connection as Connection & KnownStatements;
     if (!parsedStatements[name] && !submittedNamedStatements[name]) {

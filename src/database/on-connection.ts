@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { AnswerTooLarge, isDatabaseFault } from './errors.js';
+import { DomainError } from '../platform/errors.js';
+import { isDatabaseFault } from './errors.js';
 
 /** Runs work on a connection of a pool, which is closed where the work leaves it unfit for other work. */
 export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -15,5 +16,6 @@ export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
-/** Whether an error leaves the state of its connection unknown. */
-const isFatal = (error: unknown): boolean => !isDatabaseFault(error) && !(error instanceof AnswerTooLarge);
+/** Whether an error leaves the state of its connection unknown; that of a cancelled or refused read does not. */
+export const isFatal = (error: unknown): boolean =>
+  !isDatabaseFault(error) && !(error instanceof DomainError);

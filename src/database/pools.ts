@@ -29,21 +29,14 @@ const IDLE_TIMEOUT = 10 * 60_000;
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
 
-/** The reads that leave connections to other readers. */
-interface LongReads {
-  /** The least that they may take, in milliseconds. */
-  readonly ms: number;
-  /** How many of one reader run at the same time, and how many of all readers together. */
-  readonly atOnce: number;
-}
-
 /** The connections to a database, a pool for each group. */
 export interface Pools {
   /** The pool of the group that the caller runs in. */
   current(): pg.Pool;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
-  readonly longReads: LongReads;
+  /** How many reads that are not short run at the same time of one reader, and how many that compare texts of all readers together. */
+  readonly longReadsAtOnce: number;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
   /** Cancels the running statement of a connection, where the engine can. */
@@ -88,8 +81,7 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
   };
   return poolsOf(pools, {
     lists,
-    // A busy server takes 50 ms for a page, which leaves its connection soon enough.
-    longReads: { ms: 250, atOnce: Math.ceil(poolSize / 2) },
+    longReadsAtOnce: Math.ceil(poolSize / 2),
     statementMs: timeouts.statementMs,
     cancel,
     stop: cancel,
@@ -128,7 +120,7 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
     { ordinary, reserved: ordinary, start: open(0) },
     {
       lists: [ordinary],
-      longReads: { ms: 50, atOnce: 1 },
+      longReadsAtOnce: 1,
       statementMs,
       cancel: async () => undefined,
       stop: () => engine.restart('a read took longer than it may'),
@@ -138,7 +130,7 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
 
 function poolsOf(
   pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
-  others: Pick<Pools, 'lists' | 'longReads' | 'statementMs' | 'cancel' | 'stop'>,
+  others: Pick<Pools, 'lists' | 'longReadsAtOnce' | 'statementMs' | 'cancel' | 'stop'>,
 ): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();
@@ -183,7 +175,7 @@ function createPool(
 
 /**
  * PostgreSQL would plan a page anew at every use, since it finds the plan without values too dear, and take longer for that
- * than for the page (`pace.ts`). It would plan a cursor for the first tenth of its rows, and all are read.
+ * than for the page. It would plan a cursor for the first tenth of its rows, and all are read.
  */
 const SESSION_SETTINGS =
   "set time zone 'UTC'; set datestyle to ISO, MDY; set plan_cache_mode = force_generic_plan; set cursor_tuple_fraction = 1";

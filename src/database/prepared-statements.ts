@@ -80,7 +80,7 @@ function statementFor(
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
   const known = preparedOn.get(client) ?? noneOn(client);
   const prepared = known.get(text);
-  if (prepared) return prepared;
+  if (prepared) return isUnderway(client, prepared) ? undefined : prepared;
   if (!seen.has(text)) {
     seen.set(text, true);
     return undefined;
@@ -89,6 +89,18 @@ function preparedFor(client: ClientBase, text: string): PreparedStatement | unde
   known.set(text, next);
   return next;
 }
+
+/**
+ * Whether another use of a statement is to prepare it, which the server has not confirmed. It may fail, for instance since a
+ * table is locked, and then the server would not know the name.
+ */
+function isUnderway(client: ClientBase, { name }: PreparedStatement): boolean {
+  const { parsedStatements, submittedNamedStatements } = knownOn(client);
+  return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
+}
+
+const knownOn = (client: ClientBase): KnownStatements =>
+  (client as ClientBase & { readonly connection: KnownStatements }).connection;
 
 function noneOn(client: ClientBase): LRUCache<string, PreparedStatement> {
   const none = new LRUCache<string, PreparedStatement>({
@@ -101,7 +113,7 @@ function noneOn(client: ClientBase): LRUCache<string, PreparedStatement> {
 
 /** Only what the server has prepared: `deallocate` of an unknown name would fail the open transaction. */
 function forget(client: ClientBase, name: string): void {
-  const { parsedStatements } = (client as ClientBase & { readonly connection: KnownStatements }).connection;
+  const { parsedStatements } = knownOn(client);
   if (!parsedStatements[name]) return;
   delete parsedStatements[name];
   client.query(`deallocate "${name}"`).catch(() => undefined);

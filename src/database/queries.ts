@@ -34,6 +34,8 @@ export interface ReadOptions extends RowHandling {
   readonly signal?: AbortSignal;
   /** How long the statement may take, in milliseconds; beyond it the read fails with `readTooLong`. */
   readonly limitMs?: number;
+  /** Whether it reads few rows by their keys, so that it may share a connection with others. */
+  readonly isShort?: boolean;
   /** On whose behalf the statement runs: reads of one reader that may take long wait for each other. */
   readonly reader?: string | undefined;
 }

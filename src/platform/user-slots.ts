@@ -3,19 +3,11 @@ import { tooManyRequests } from './errors.js';
 /** Releases a slot. To be called once. */
 export type Release = () => void;
 
-interface Waiting {
-  readonly needsSlot: () => boolean;
-  readonly proceed: (release: Release) => void;
-}
-
 interface Slots {
   taken: number;
   /** In order of arrival; a released slot goes to the first one. */
-  readonly waiting: Waiting[];
+  readonly waiting: ((release: Release) => void)[];
 }
-
-const always = () => true;
-const nothing = () => undefined;
 
 /** Limits how much work of one kind is done for a user at the same time. */
 export class UserSlots {
@@ -35,33 +27,27 @@ export class UserSlots {
     return () => this.release(userId, slots);
   }
 
-  /**
-   * Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. `needsSlot` is asked whenever a slot is released, and
-   * work that needs none any more goes on without.
-   */
-  async wait(userId: string, needsSlot: () => boolean = always): Promise<Release> {
+  /** Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. */
+  async wait(userId: string): Promise<Release> {
     const slots = this.users.get(userId);
     if (!slots || slots.taken < this.perUser) return this.take(userId) as Release;
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        needsSlot,
-        proceed: (release) => {
-          clearTimeout(timer);
-          resolve(release);
-        },
+      const proceed = (release: Release) => {
+        clearTimeout(timer);
+        resolve(release);
       };
       const timer = setTimeout(() => {
-        leave(slots, waiting);
+        leave(slots, proceed);
         reject(tooManyRequests(Math.ceil(this.waitMs / 1000)));
       }, this.waitMs);
-      slots.waiting.push(waiting);
+      slots.waiting.push(proceed);
     });
   }
 
-  /** Does work in a slot, without one for a caller that is no user and for work that needs none any more. */
-  async run<T>(userId: string | undefined, work: () => Promise<T>, needsSlot?: () => boolean): Promise<T> {
+  /** Does work in a slot, without one for a caller that is no user. */
+  async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
     if (userId === undefined) return work();
-    const release = this.take(userId) ?? (await this.wait(userId, needsSlot));
+    const release = this.take(userId) ?? (await this.wait(userId));
     try {
       return await work();
     } finally {
@@ -70,13 +56,9 @@ export class UserSlots {
   }
 
   private release(userId: string, slots: Slots): void {
-    for (const waiting of slots.waiting.filter(({ needsSlot }) => !needsSlot())) {
-      leave(slots, waiting);
-      waiting.proceed(nothing);
-    }
     const next = slots.waiting.shift();
     if (next) {
-      next.proceed(() => this.release(userId, slots));
+      next(() => this.release(userId, slots));
       return;
     }
     slots.taken -= 1;
@@ -84,7 +66,7 @@ export class UserSlots {
   }
 }
 
-function leave({ waiting }: Slots, one: Waiting): void {
+function leave({ waiting }: Slots, one: Slots['waiting'][number]): void {
   const place = waiting.indexOf(one);
   if (place !== -1) waiting.splice(place, 1);
 }

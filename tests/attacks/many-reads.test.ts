@@ -36,20 +36,3 @@ test('a read that may take long waits for others of its reader without an error'
   const rows = await Promise.all(texts.map((text) => queries.run(reading(text), [], { reader: 'one' })));
   expect(rows).toEqual(texts.map((_, number) => [{ number }]));
 });
-
-test('reads that wait for the first ones of their text go on once it is known to be quick', async () => {
-  const { queries } = service.database;
-  const sleep = 'select pg_sleep($1::float8) is null as "slept"';
-  const ending = new AbortController();
-  const begin = (seconds: number) =>
-    queries.run(reading(sleep), [seconds], { reader: 'one', signal: ending.signal }).catch(() => []);
-  // On the one connection of the embedded engine a read that sleeps keeps all others waiting.
-  const asleep = process.env.DB === 'embedded' ? 0 : 60;
-  // A pool of three connections leaves two of them to one reader's reads that may take long.
-  const first = [begin(0.05), begin(asleep)];
-  const behind = [begin(asleep), begin(0.05)];
-  const answer = await behind[1];
-  ending.abort();
-  await Promise.all([...first, ...behind]);
-  expect(answer).toEqual([{ slept: false }]);
-});

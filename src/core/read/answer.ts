@@ -1,5 +1,6 @@
 import type { GraphQLObjectType } from 'graphql';
 import { isDataException } from '../../database/errors.js';
+import type { ReadOptions } from '../../database/queries.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import type { ListRows } from '../list-rows.js';
@@ -32,13 +33,18 @@ export async function answerRecord(
   scope: AnyRecord | null,
   conditions: Conditions,
 ): Promise<object | null> {
-  const [row] = await rowsOf<JsonRow>(ctx, (statement) => {
+  const textOf = (statement: Statement) => {
     const sql = new AnswerSql(ctx, statement, whole.document);
     const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
     return jsonOf(rows);
-  });
+  };
+  const [row] = await rowsOf<JsonRow>(ctx, textOf, { isShort: isFlat(whole) });
   return row ? answered(ctx, whole, row.json) : null;
 }
+
+/** Whether a record is answered without relations. */
+const isFlat = ({ nodes, document }: WholeSelection) =>
+  fieldsBelow(nodes, document).every(({ node }) => node.selectionSet === undefined);
 
 /** Answers a root field with a connection. */
 export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
@@ -150,11 +156,15 @@ function answered(ctx: Context, { key }: WholeSelection, json: string): object {
 }
 
 /** Runs a statement. If the database refuses a value of a relation below the field, its resolver reports that. */
-async function rowsOf<Row>(ctx: Context, textOf: (statement: Statement) => string): Promise<Row[]> {
+async function rowsOf<Row>(
+  ctx: Context,
+  textOf: (statement: Statement) => string,
+  options?: Pick<ReadOptions, 'isShort'>,
+): Promise<Row[]> {
   const statement = new Statement(ctx.services, ctx.caller);
   const text = textOf(statement);
   try {
-    return await run<Row>(ctx, text, statement);
+    return await run<Row>(ctx, text, statement, options);
   } catch (error) {
     throw isDataException(error) && !('em' in ctx) ? new LeftToResolvers() : error;
   }

@@ -30,7 +30,8 @@ interface RowsToRead {
  */
 export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
   return withItsRelations(ctx, selection, wanted, async (text, statement, relations) => {
-    const found = await run<ParentRow>(ctx, text, statement);
+    const isShort = !wanted.areMany && relations.length === 0;
+    const found = await run<ParentRow>(ctx, text, statement, { isShort });
     primeAll(relations, found);
     return found as Row[];
   });

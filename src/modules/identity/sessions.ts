@@ -28,6 +28,6 @@ const BY_ID = reading(
 
 /** The session that an access token names; null if it has ended. */
 export async function loadSession(queries: Reads, id: string): Promise<FoundSession | null> {
-  const [session] = await queries.run<FoundSession>(BY_ID, [id]);
+  const [session] = await queries.run<FoundSession>(BY_ID, [id], { isShort: true });
   return session ?? null;
 }

@@ -39,7 +39,7 @@ const TEXT = reading(`
 
 /** Loads an active user for the access policy: role, resident record and communities within scope. */
 export async function loadUser(queries: Reads, userId: string): Promise<ActiveUser | null> {
-  const [row] = await queries.run<CallerRow>(TEXT, [userId]);
+  const [row] = await queries.run<CallerRow>(TEXT, [userId], { isShort: true });
   if (!row) return null;
   const { userId: id, username, email, role, residentId, sessionsValidFrom } = row;
   const communityIds = communitiesInScope(role, row);
