@@ -114,7 +114,7 @@ const violations: [table: string, values: object, constraint: string][] = [
   ['amenity_reservations', { horas_reservadas: 169 }, 'amenity_reservations_horas_check'],
   ['amenity_reservations', { status: 'Lista' }, 'amenity_reservations_status_check'],
   ['amenity_reservations', { horario: TOO_LATE }, 'amenity_reservations_horario_check'],
-  ['surveys', { fecha_fin: '2019-12-31T00:00:00Z' }, 'surveys_period_check'],
+  ['surveys', { fecha_fin: '2019-12-30T00:00:00Z' }, 'surveys_period_check'],
   ['surveys', { fecha_inicio: TOO_EARLY }, 'surveys_fecha_inicio_check'],
   ['surveys', { fecha_fin: TOO_LATE }, 'surveys_fecha_fin_check'],
   ['survey_questions', { tipo_pregunta: 4 }, 'survey_questions_type_check'],
