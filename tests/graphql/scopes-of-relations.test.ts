@@ -86,10 +86,13 @@ async function makeRecords(): Promise<void> {
     `insert into pets (id, resident_id, name, species, breed, age, color, created_at)
      select gen_random_uuid(), id, 'Canela', 'Dog', 'Mestizo', 3, 'Miel', now() from residents`,
   );
+  // The ticket of a resident who has moved since is one of another community.
+  await run('alter table tickets disable trigger tickets_community_of_reference');
   await run(
     `insert into tickets (community_id, resident_id, categoria_ticket_id, status_id, fecha_reporte, contenido, image_urls,
        created_at, updated_at) select c.id, r.id, 1, 1, now(), 'La luz', '{}', now(), now() from communities c, residents r`,
   );
+  await run('alter table tickets enable trigger tickets_community_of_reference');
   await run(
     `insert into comments (resident_id, origen, id_origen, ticket_id, comentario_texto, created_at)
      select r.id, 'ticket', t.id::text, t.id, 'Ya avisé', now() from tickets t, residents r`,
