@@ -50,6 +50,7 @@ beforeAll(async () => {
     Role: roles[0].id,
     VehicleType: vehicleTypes[0].id,
     Session: await openSession(fixture.admin.id),
+    Viewer: fixture.admin.id,
   });
 });
 afterAll(async () => {

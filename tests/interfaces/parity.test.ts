@@ -52,7 +52,7 @@ function recordOf({ answer }: Endpoint): string | null {
 
 /** What a document selects from an operation whose path answers no record. */
 function selectionWithoutRecord({ endpoint, field }: Row): string {
-  if (endpoint.method === 'DELETE') return '{ deletedId nodeId }';
+  if (endpoint.method === 'DELETE') return '{ deletedId deletedNodeId }';
   return isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
 }
 
@@ -284,7 +284,7 @@ function idIn(path: string): string | number {
 
 function deletionOf({ field }: Row, id: string | number) {
   const record = String(field.type).replace(/Deletion$/, '');
-  return { deletedId: id, nodeId: Buffer.from(`${record}:${id}`).toString('base64url') };
+  return { deletedId: id, deletedNodeId: Buffer.from(`${record}:${id}`).toString('base64url') };
 }
 
 function mangled(body: unknown): object {

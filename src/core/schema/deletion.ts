@@ -9,7 +9,7 @@ import { GuidRecord } from './guid-record.js';
 /** The answer of a mutation that deletes a record. */
 export interface Deletion {
   readonly deletedId: Id;
-  readonly nodeId: string;
+  readonly deletedNodeId: string;
 }
 
 /** The object type of the deletions of a record, named after it. */
@@ -22,9 +22,10 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
     deletedId!: Id;
 
     @Field(() => ID, {
-      description: 'Identifier that it had among the records of all types, by which a cache forgets it.',
+      description:
+        'Identifier that it had among the records of all types, by which a cache forgets it. The answer is no object of a cache itself.',
     })
-    nodeId!: string;
+    deletedNodeId!: string;
   }
   return RecordDeletion;
 }
@@ -33,7 +34,7 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
 export function ReturnsDeleted({ entity }: AnyRecord) {
   const answer: MiddlewareFn<Context> = async ({ args }, next): Promise<Deletion> => {
     await next();
-    return { deletedId: args.id, nodeId: nodeIdOf(entity.name, args.id) };
+    return { deletedId: args.id, deletedNodeId: nodeIdOf(entity.name, args.id) };
   };
   type Delete = (...parameters: never[]) => Promise<void>;
   return <Method extends Delete>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) =>

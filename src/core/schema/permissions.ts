@@ -19,12 +19,13 @@ import { registerRelationKeys } from '../read/selection.js';
 import type { Action } from '../write/action.js';
 import { permissionFor } from '../write/permission.js';
 import { PERMISSION } from './allow.js';
+import { CachedPart, partIds } from './cached-part.js';
 import { NonPersonal } from './shown.js';
 import { GRAPHQL_ONLY } from './wire.js';
 
 @NonPersonal()
 @ObjectType('Permission', { description: 'Whether the caller may do something with a record.' })
-class PermissionType {
+class PermissionType extends CachedPart {
   @Field(() => Boolean, { description: 'Whether the mutation would take the record, given valid input.' })
   allowed!: boolean;
 
@@ -47,7 +48,7 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
   const names = Object.keys(actions);
 
   @ObjectType(`${of.name}Can`, { description: `What the caller may do with one ${of.name}.` })
-  class Can {}
+  class Can extends CachedPart {}
   for (const name of names) {
     const { mutation } = actions[name] as Action<T>;
     Field(() => PermissionType, { description: `For the mutation \`${mutation}\`.` })(Can.prototype, name);
@@ -63,7 +64,11 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
           return permissionFor(ctx, action, level, id);
         }),
       );
-      return Object.fromEntries(names.map((name, index) => [name, permissions[index]]));
+      const entries = names.map((name, index) => [
+        name,
+        { ...permissions[index], ...partIds('Permission', `${of.name}:${id}:${name}`) },
+      ]);
+      return { ...Object.fromEntries(entries), ...partIds(`${of.name}Can`, id) };
     }
   }
   const { prototype } = CanResolver;

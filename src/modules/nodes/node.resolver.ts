@@ -2,10 +2,21 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, ID, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.js';
 import { loadNode } from '../../core/read/node.js';
+import { nodeIdOf } from '../../core/read/node-id.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { Node } from '../../core/schema/node.js';
 import { SIZED_BY } from '../../core/schema/weights.js';
+import { viewerOf } from '../users/viewer.resolver.js';
+import { Viewer } from '../users/viewer.types.js';
 import { NodesArgs } from './node.inputs.js';
+
+/** The record of a node id, or the caller, who is a node that only the caller reads. */
+function readNode(ctx: Context, nodeId: string, info: GraphQLResolveInfo) {
+  const viewer = viewerOf(ctx);
+  return nodeId === nodeIdOf(Viewer.name, viewer.id)
+    ? { ...viewer, __typename: Viewer.name }
+    : loadNode(ctx, nodeId, info);
+}
 
 @Resolver()
 export class NodeResolver {
@@ -19,7 +30,7 @@ export class NodeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return loadNode(ctx, nodeId, info);
+    return readNode(ctx, nodeId, info);
   }
 
   @AnyCaller()
@@ -34,6 +45,6 @@ export class NodeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return nodeIds.map((nodeId) => loadNode(ctx, nodeId, info));
+    return nodeIds.map((nodeId) => readNode(ctx, nodeId, info));
   }
 }

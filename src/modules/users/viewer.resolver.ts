@@ -19,12 +19,18 @@ import { Resident } from '../residents/resident.entity.js';
 import { permissionsOf } from './permissions.js';
 import { Viewer } from './viewer.types.js';
 
+/** The row of the caller; its node id follows from its id. */
+export function viewerOf(ctx: Context): Viewer {
+  const { userId, role } = callerOf(ctx);
+  return { id: userId, role };
+}
+
 @Resolver(() => Viewer)
 export class ViewerResolver {
   @AnyCaller()
   @Query(() => Viewer, { description: 'The caller, and the ways into what the caller reaches.' })
   viewer(@Ctx() ctx: Context): Viewer {
-    return { role: callerOf(ctx).role };
+    return viewerOf(ctx);
   }
 
   @FieldResolver(() => User, { nullable: true, description: "The caller's own account." })

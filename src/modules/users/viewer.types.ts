@@ -1,4 +1,6 @@
 import { ObjectType, registerEnumType } from 'type-graphql';
+import { GuidScalar } from '../../core/scalars.js';
+import { Node } from '../../core/schema/node.js';
 import { ShownField } from '../../core/schema/shown.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';
@@ -13,8 +15,14 @@ registerEnumType(RoleCodes, {
   ),
 });
 
-@ObjectType({ description: 'The caller, and the ways into what the caller reaches.' })
+@ObjectType({
+  implements: Node,
+  description: 'The caller, and the ways into what the caller reaches.',
+})
 export class Viewer {
+  @ShownField(() => GuidScalar, { description: 'Id of the account of the caller.' })
+  id!: string;
+
   @ShownField(() => RoleCodes, { description: 'Role of the caller.' })
   role!: RoleCode;
 }
