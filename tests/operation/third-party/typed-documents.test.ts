@@ -42,7 +42,7 @@ export const platesOf = ({ vehicles }: ResultOf<typeof CARS>): string[] =>
   vehicles?.nodes.map(({ licensePlate }) => licensePlate) ?? [];
 const DIRECTORY = graphql(${JSON.stringify(screens.find(({ name }) => name === 'directory')!.document)});
 export const phones = ({ community }: ResultOf<typeof DIRECTORY>): (string | null | undefined)[] =>
-  community?.residents.nodes.map(({ phone }) => phone) ?? [];
+  community?.residents.edges.map(({ node }) => node.phone) ?? [];
 // @ts-expect-error a refused operation is null
 export const count = ({ vehicles }: ResultOf<typeof CARS>): number => vehicles.totalCount;
 `;
