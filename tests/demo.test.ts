@@ -44,6 +44,24 @@ describe('the demonstration data', () => {
     },
   );
 
+  test('every account has the phone and the address that the edit form of the legacy client requires, and is saved by it', async () => {
+    const users = await get('sysadmin', '/api/users');
+    for (const user of users) {
+      expect([user.username, Boolean(user.phone), Boolean(user.address)]).toEqual([
+        user.username,
+        true,
+        true,
+      ]);
+    }
+    for (const { username } of DEMO_ACCOUNTS) {
+      const user = users.find((one: { username: string }) => one.username === username);
+      const { status, body } = await as('sysadmin').put(`/api/users/${user.id}`, user);
+      expect([username, status, body]).toEqual([username, 200, expect.anything()]);
+      const { phone, address } = await get('sysadmin', `/api/users/${user.id}`);
+      expect({ phone, address }).toEqual({ phone: user.phone, address: user.address });
+    }
+  });
+
   test.each(DEMO_ACCOUNTS)(
     'the demonstration account $username may run the first query of the start page',
     async ({ username }) => {

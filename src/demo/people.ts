@@ -127,13 +127,32 @@ export function makePeople(
     residente2: settle(em, pick, users.residente2, communities[2], 2),
   };
   const residents = [...Object.values(accounts), ...makeNeighbours(em, pick, communities)];
+  // The one person who has an account and no residence yet.
+  makeUser(em, {
+    username: 'vecina.nueva',
+    firstName: 'Mariana',
+    lastName: 'Robles',
+    role: 'RESIDENT',
+    passwordHash: '-',
+    phone: '442 123 4567',
+    address: 'Calle Corregidora 18, Querétaro',
+  });
   return { communities, users, residents, accounts };
 }
 
 function makeAccounts(em: EntityManager, hashes: readonly string[]): Scene['users'] {
   const entries = DEMO_ACCOUNTS.map(({ username, role, firstName, lastName }, index) => [
     username,
-    makeUser(em, { username, firstName, lastName, role, passwordHash: hashes[index] as string }),
+    makeUser(em, {
+      username,
+      firstName,
+      lastName,
+      role,
+      passwordHash: hashes[index] as string,
+      // Those of an office, for the accounts of people who live in none of the communities.
+      phone: `442 210 46${10 + index}`,
+      address: `Av. Constituyentes 120, oficina ${1 + index}, Querétaro`,
+    }),
   ]);
   return Object.fromEntries(entries);
 }
@@ -144,6 +163,8 @@ interface NewUser {
   lastName: string;
   role: RoleCode;
   passwordHash: string;
+  phone?: string;
+  address?: string;
 }
 
 function makeUser(em: EntityManager, { role, ...fields }: NewUser): User {
@@ -151,8 +172,8 @@ function makeUser(em: EntityManager, { role, ...fields }: NewUser): User {
     ...fields,
     email: `${fields.username}@demo.example`,
     roleId: ROLES.find(({ code }) => code === role)?.id as string,
-    phone: null,
-    address: null,
+    phone: fields.phone ?? null,
+    address: fields.address ?? null,
     createdAt: daysAgo(690),
   });
 }
@@ -161,10 +182,10 @@ function assign(em: EntityManager, user: User, ...communities: Community[]): voi
   for (const { id } of communities) em.create(CommunityAssignment, { userId: user.id, communityId: id });
 }
 
-/** Creates the resident record of a user in a community. */
+/** Creates the resident record of a user in a community; the account has its phone and address. */
 function settle(em: EntityManager, pick: Picker, user: User, community: Community, index: number): Resident {
   const number = String(1 + pick.below(60));
-  return em.create(Resident, {
+  const resident = em.create(Resident, {
     userId: user.id,
     communityId: community.id,
     fullName: `${user.firstName} ${user.lastName}`,
@@ -174,6 +195,8 @@ function settle(em: EntityManager, pick: Picker, user: User, community: Communit
     address: `${pick.from(COMMUNITIES[index]?.streets ?? [])} ${number}`,
     createdAt: daysAgo(30 + pick.below(600), pick.below(24)),
   });
+  Object.assign(user, { phone: resident.phone, address: resident.address });
+  return resident;
 }
 
 /** Residents whose accounts have no password, so that nobody can sign in as them. */
