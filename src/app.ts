@@ -6,6 +6,7 @@ import type { Services } from './core/context.js';
 import { registerTables } from './core/read/declare.js';
 import type { Database } from './database/database.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
+import { demoExamples } from './demo/examples.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
@@ -171,9 +172,13 @@ export async function createApp({
   );
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
-  if (config.explorers) handler.use(openapiRouter(openapiFile));
+  const startPageOptions = startPageOptionsOf(config);
+  const hasPublicAccounts = startPageOptions.publicAccounts !== null;
+  const exampleValues = async () =>
+    hasPublicAccounts ? demoExamples(database.queries, config.timeZone) : {};
+  if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
   if (introspection) handler.use(schemaFileRouter(schema));
-  handler.use(pagesRouter(startPageOptionsOf(config)));
+  handler.use(pagesRouter(startPageOptions));
   handler.use(answerUnknown, answerFault(errors));
 
   return {

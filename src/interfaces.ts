@@ -32,6 +32,6 @@ export async function compileInterfaces(
   return {
     schema,
     routes: new RouteMatcher(entries),
-    openapiFile: createOpenapiFile(() => createOpenapi(schema, routes, version)),
+    openapiFile: createOpenapiFile((values) => createOpenapi(schema, routes, version, values)),
   };
 }

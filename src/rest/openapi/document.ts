@@ -1,7 +1,8 @@
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Route } from '../../core/route.js';
 import type { JsonSchema } from '../json-schema.js';
-import { bodyOf, describeRoute } from './described-route.js';
+import { bodyOf, type DescribedRoute, describeRoute } from './described-route.js';
+import { ExampleSource, type ExampleValues } from './example-values.js';
 import { Examples } from './examples.js';
 import { OperationNames } from './names.js';
 import { type Components, operationOf } from './operation.js';
@@ -23,12 +24,22 @@ const CONVENTIONS = `
 
 /**
  * The REST interface as an OpenAPI 3.1 document: the routes with the schema's description of their
- * operations.
+ * operations. The values of examples are of the data of one service; without any, they are realistic.
  */
-export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], version: string): object {
+export function createOpenapi(
+  schema: GraphQLSchema,
+  routes: readonly Route[],
+  version: string,
+  values: ExampleValues = {},
+): object {
   const endpoints = routes.map((route) => describeRoute(schema, route));
   const schemas = new Schemas();
-  const components: Components = { schemas, examples: new Examples(schemas.components), responses: {} };
+  const components: Components = {
+    schemas,
+    examples: new Examples(schemas.components, new ExampleSource(values)),
+    responses: {},
+    recordAt: recordsByPath(endpoints),
+  };
   for (const endpoint of endpoints) {
     const body = bodyOf(endpoint);
     if (body && endpoint.route.answer === 'record')
@@ -64,6 +75,18 @@ export function createOpenapi(schema: GraphQLSchema, routes: readonly Route[], v
       headers: HEADERS,
     },
   };
+}
+
+/** Finds the record type whose id is the first one of a path: what the read of that id answers. */
+function recordsByPath(endpoints: readonly DescribedRoute[]): (path: string) => string | undefined {
+  const baseOf = (path: string) => path.toLowerCase().split('/{id}')[0] ?? '';
+  const reads = endpoints.filter(({ route: { method, path, answer } }) => {
+    return method === 'GET' && path.endsWith('/{id}') && answer !== 'file';
+  });
+  const types = new Map(
+    reads.map(({ route, answered }) => [baseOf(route.path), getNamedType(answered.type).name]),
+  );
+  return (path) => types.get(baseOf(path));
 }
 
 /** Routes with the same path are operations of one path item, regardless of the letter case of each. */

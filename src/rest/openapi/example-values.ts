@@ -257,10 +257,26 @@ const VALUES: Readonly<Record<string, unknown>> = {
   updatedAt: '2026-03-02T09:30:00.000Z',
 };
 
-/** The value of a field; undefined if it follows from its schema. */
-export function exampleValueOf(component: string, field: string): unknown {
-  const record = component.replace(/^(Create|Update)(?=[A-Z])/, '').replace(/Input$/, '');
-  const name = [`${component}.${field}`, `${record}.${field}`, field].find((key) => key in VALUES);
-  if (name === undefined) return field === 'id' ? idOf(record) : undefined;
-  return VALUES[name];
+/** Values for examples, by `Record.field` or `field`; with a method before it, for the requests of that method alone. */
+export type ExampleValues = Readonly<Record<string, unknown>>;
+
+/** Finds the values of fields, first among those that belong to the data of a service. */
+export class ExampleSource {
+  constructor(private readonly own: ExampleValues) {}
+
+  /** The value of a field; undefined if it follows from its schema. */
+  valueOf(component: string, field: string, method?: string): unknown {
+    const record = component.replace(/^(Create|Update)(?=[A-Z])/, '').replace(/(Input|Patch)$/, '');
+    const names = [`${component}.${field}`, `${record}.${field}`, field];
+    for (const values of [this.own, VALUES]) {
+      const name = names.flatMap((name) => [`${method} ${name}`, name]).find((key) => key in values);
+      if (name !== undefined) return values[name];
+    }
+    return field === 'id' ? idOf(record) : undefined;
+  }
+
+  /** Whether requests of a method have values of their own. */
+  isOfMethod(component: string, method: string): boolean {
+    return Object.keys(this.own).some((key) => key.startsWith(`${method} ${component}.`));
+  }
 }

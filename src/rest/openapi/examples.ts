@@ -1,5 +1,5 @@
 import { type JsonSchema, reference } from '../json-schema.js';
-import { exampleValueOf } from './example-values.js';
+import type { ExampleSource } from './example-values.js';
 
 /**
  * Derives the examples of bodies from their schemas; the example of a named schema is a component of the
@@ -9,10 +9,26 @@ export class Examples {
   /** The example components so far. */
   readonly components: Record<string, { readonly value: unknown }> = {};
 
-  constructor(private readonly schemas: Readonly<Record<string, JsonSchema>>) {}
+  constructor(
+    private readonly schemas: Readonly<Record<string, JsonSchema>>,
+    private readonly source: ExampleSource,
+  ) {}
+
+  /** The example of a parameter with the id of a record. */
+  idOf(record: string, method: string): unknown {
+    return this.source.valueOf(record, 'id', method);
+  }
+
+  /** The example of any other parameter. */
+  parameter(name: string): unknown {
+    return this.source.valueOf('', name);
+  }
 
   /** The keyword of a media type that shows its examples. */
-  of(schema: JsonSchema): JsonSchema {
+  of(schema: JsonSchema, method?: string): JsonSchema {
+    const { $ref } = schema as { $ref?: string };
+    if (method && $ref && this.source.isOfMethod(nameIn($ref), method))
+      return { example: this.valueOf(schema, '', '', method) };
     const alternatives = (schema.anyOf as JsonSchema[] | undefined) ?? [schema];
     const names = alternatives.map((alternative) => this.named(alternative));
     if (names.some((name) => name === null)) return { example: this.valueOf(schema, '', '') };
@@ -29,24 +45,31 @@ export class Examples {
     return name;
   }
 
-  private valueOf(schema: JsonSchema, component: string, field: string): unknown {
+  private valueOf(schema: JsonSchema, component: string, field: string, method?: string): unknown {
     const { $ref, type, anyOf, items, properties } = schema as Shape;
-    const own = exampleValueOf(component, field);
+    const own = this.source.valueOf(component, field, method);
     if (own !== undefined) return types(type).includes('array') && !Array.isArray(own) ? [own] : own;
-    if ($ref) return this.objectOf(nameIn($ref));
-    if (anyOf?.[0]) return this.valueOf(anyOf[0], component, field);
-    if (types(type).includes('array')) return [this.valueOf(items ?? {}, component, field)];
-    if (properties) return this.propertiesOf(properties, component);
+    if ($ref) return this.objectOf(nameIn($ref), method);
+    if (anyOf?.[0]) return this.valueOf(anyOf[0], component, field, method);
+    if (types(type).includes('array')) return [this.valueOf(items ?? {}, component, field, method)];
+    if (properties) return this.propertiesOf(properties, component, method);
     return leafOf(schema as Leaf);
   }
 
-  private objectOf(component: string): unknown {
-    return this.valueOf(this.schemas[component] ?? {}, component, '');
+  private objectOf(component: string, method?: string): unknown {
+    return this.valueOf(this.schemas[component] ?? {}, component, '', method);
   }
 
-  private propertiesOf(properties: Readonly<Record<string, JsonSchema>>, component: string): unknown {
+  private propertiesOf(
+    properties: Readonly<Record<string, JsonSchema>>,
+    component: string,
+    method?: string,
+  ): unknown {
     return Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => [name, this.valueOf(schema, component, name)]),
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        this.valueOf(schema, component, name, method),
+      ]),
     );
   }
 }

@@ -19,6 +19,8 @@ export interface Components {
   readonly schemas: Schemas;
   readonly examples: Examples;
   readonly responses: Record<string, JsonSchema>;
+  /** The type of the records whose ids a path takes. */
+  readonly recordAt: (path: string) => string | undefined;
 }
 
 /** A route under one of its paths as an OpenAPI operation. */
@@ -26,9 +28,13 @@ export function operationOf(
   endpoint: DescribedRoute,
   path: string,
   operationId: string,
-  { schemas, examples, responses }: Components,
+  { schemas, examples, responses, recordAt }: Components,
 ): JsonSchema {
-  const parameters = parametersOf(endpoint, path, schemas);
+  const { method } = endpoint.route;
+  const parameters = parametersOf(endpoint, path, schemas, (name) => {
+    const record = name === 'id' ? recordAt(path) : undefined;
+    return record ? examples.idOf(record, method) : examples.parameter(name);
+  });
   return {
     operationId,
     tags: [endpoint.route.tag],
@@ -76,7 +82,7 @@ function requestBodyOf(
     requestBody: {
       description: bodyDescription(body),
       required,
-      content: { [type]: { schema, ...examples.of(schema) } },
+      content: { [type]: { schema, ...examples.of(schema, endpoint.route.method) } },
     },
   };
 }

@@ -7,9 +7,17 @@ import { type DescribedRoute, type Given, takesCondition } from './described-rou
 import { constraintsOf, type Schemas } from './schemas.js';
 
 /** The parameters of a route under one of its paths. */
-export function parametersOf(endpoint: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
+export function parametersOf(
+  endpoint: DescribedRoute,
+  path: string,
+  schemas: Schemas,
+  exampleOf: (name: string) => unknown,
+): JsonSchema[] {
   return [
-    ...pathParameters(endpoint, path, schemas),
+    ...pathParameters(endpoint, path, schemas).map((parameter) => ({
+      ...parameter,
+      ...omitEmpty({ example: exampleOf(parameter.name as string) }),
+    })),
     ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
     ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
     ...(takesCondition(endpoint) ? [IF_MATCH] : []),

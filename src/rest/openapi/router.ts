@@ -1,32 +1,35 @@
 import express, { type Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { endUnchanged, entityTag } from '../../http/entity-tag.js';
 import { sendJson } from '../../http/send.js';
 import { httpError } from '../../platform/errors.js';
 import { errorAnswer } from '../error-bodies.js';
+import type { ExampleValues } from './example-values.js';
 
-/** Returns the document as JSON with its entity tag. */
-export type OpenapiFile = () => { readonly text: string; readonly tag: string };
+/** Returns the document with these values in its examples as JSON with its entity tag. */
+export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; readonly tag: string };
 
-/** Makes the document at the first call. */
-export function createOpenapiFile(createDocument: () => object): OpenapiFile {
-  let file: ReturnType<OpenapiFile> | undefined;
-  const make = () => {
-    const text = JSON.stringify(createDocument());
-    return { text, tag: entityTag(text) };
-  };
-  return () => {
-    file ??= make();
+/** Makes the document when it is asked for with other values than before. */
+export function createOpenapiFile(createDocument: (values: ExampleValues) => object): OpenapiFile {
+  const files = new LRUCache<string, ReturnType<OpenapiFile>>({ max: 4 });
+  return (values = {}) => {
+    const key = JSON.stringify(values);
+    const known = files.get(key);
+    if (known) return known;
+    const text = JSON.stringify(createDocument(values));
+    const file = { text, tag: entityTag(text) };
+    files.set(key, file);
     return file;
   };
 }
 
 /** `GET /api/openapi.json`. */
-export function openapiRouter(openapiFile: OpenapiFile): Router {
+export function openapiRouter(openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): Router {
   const router = express.Router();
   router
     .route('/api/openapi.json')
-    .get((_request, response) => {
-      const { text, tag } = openapiFile();
+    .get(async (_request, response) => {
+      const { text, tag } = openapiFile(await readValues());
       response.set('Cache-Control', 'no-cache');
       if (!endUnchanged(response, tag)) response.type('json').send(text);
     })

@@ -37,7 +37,7 @@ export function describeInBrowser(name: string, declare: () => void): void {
 export async function startBrowser(): Promise<Browser> {
   // Only the workspace of these tests has it.
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath: program as string, args: FLAGS });
+  return chromium.launch({ executablePath: program as string, args: FLAGS, timeout: 0 });
 }
 
 export interface Sent {
@@ -69,6 +69,8 @@ export async function visit(
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+  // The time of a test is bounded by its runner, whatever the machine does meanwhile.
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
   const errors: string[] = [];
   const sent: Sent[] = [];

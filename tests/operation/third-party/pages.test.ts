@@ -1,5 +1,6 @@
 import { buildClientSchema, parse, validate, validateSchema } from 'graphql';
 import type { Browser } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import { seedDemo } from '../../../src/demo/seed.js';
 import { readScreens } from '../../../src/http/screens.js';
 import { type Service, startService } from '../../support/service.js';
@@ -189,12 +190,41 @@ describeInBrowser('in a browser', () => {
       }));
   });
 
+  describe('the REST documentation', () => {
+    const operation = ({ page }: Visit, method: string, path: string) =>
+      page.locator(`.opblock-${method}`, { has: page.locator(`[data-path="${path}"]`) });
+
+    async function tryOut(opened: Visit, method: string, path: string) {
+      const block = operation(opened, method, path);
+      await block.locator('.opblock-summary-control').click();
+      await block.getByRole('button', { name: 'Try it out' }).click();
+      await block.getByRole('button', { name: 'Execute' }).click();
+      await block.locator('.live-responses-table .response-col_status').first().waitFor();
+    }
+
+    test('the prefilled sign-in succeeds, and a prefilled write after it', () =>
+      at('/api/docs', async (opened) => {
+        const { page } = opened;
+        expect(await page.locator('html').getAttribute('lang')).toBe('en');
+        for (const tag of ['Authentication', 'Pets']) await page.locator(`[data-tag="${tag}"]`).click();
+        await tryOut(opened, 'post', '/api/auth/login');
+        await tryOut(opened, 'post', '/api/pets');
+        await until(async () => opened.sent.length === 2);
+        expect(opened.sent.map(({ url, status }) => [url, status])).toEqual([
+          ['/api/auth/login', 200],
+          ['/api/pets', 201],
+        ]);
+        expect(JSON.parse(opened.sent[0]?.body ?? '')).toMatchObject({ password: DEMO_PASSWORD });
+      }));
+  });
+
   describe('Apollo Sandbox without internet', () => {
     test.each([
       ['es-MX', 'El explorador de este servicio', 'es'],
       ['en-US', 'The explorer of this service', 'en'],
     ])('in %s the page leads to the explorer by a link that a mouse reaches', async (locale, name, lang) => {
       const context = await browser.newContext({ locale });
+      context.setDefaultTimeout(0);
       const page = await context.newPage();
       await page.route(/apollographql/, (route) => route.abort());
       await page.goto(`${service.url}/graphql`);
