@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { VARIABLES } from '../../src/platform/config/variables.js';
 import { isEasilyGuessed } from '../../src/platform/config/key-strength.js';
+import { VARIABLES } from '../../src/platform/config/variables.js';
 
 const DIGITS = '0123456789';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { ROLE_CODES } from '../roles.js';
-import { isEasilyGuessed } from './key-strength.js';
 import { ianaName } from '../time/calendar.js';
+import { isEasilyGuessed } from './key-strength.js';
 import { VARIABLES } from './variables.js';
 
 /** `must be …, not "value"`. `loadConfig` makes the message for a missing value. */
