@@ -2,7 +2,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
 import { FIRST_QUERY } from '../src/http/start-page/first-query.js';
 import { routes } from '../src/modules/index.js';
+import { calendarDay } from '../src/platform/time/calendar.js';
 import { Client } from './support/client.js';
+import { clockChanges } from './support/clock-changes.js';
 import { type Service, startService } from './support/service.js';
 
 type Username = (typeof DEMO_ACCOUNTS)[number]['username'];
@@ -110,6 +112,51 @@ describe('the demonstration data', () => {
       expect(visits.some(({ departureDate }) => departureDate === null)).toBe(true);
     },
   );
+
+  test('the demonstration data has days at the edges of months, which the screens of months count rightly', async () => {
+    const { data } = await as('admin').graphql(
+      '{ residentCharges(first: 500) { nodes { id fecha descripcion community { effectiveTimeZone } } } }',
+    );
+    const charges: { id: string; fecha: string; descripcion: string; community: { effectiveTimeZone: string } }[] =
+      data.residentCharges.nodes;
+    const times = new Set(charges.map(({ fecha }) => fecha.slice(11, 16)));
+    expect([...times]).toEqual(expect.arrayContaining(['00:00', '05:59', '06:00']));
+    const months = new Map<string, string[]>();
+    for (const { id, fecha, community } of charges) {
+      const month = calendarDay(fecha, community.effectiveTimeZone).slice(0, 7);
+      months.set(month, [...(months.get(month) ?? []), id]);
+    }
+    expect(months.size).toBeGreaterThan(5);
+    // The comparison of moments that clients made before misses some of them.
+    expect(charges.some(({ fecha }) => fecha.endsWith('-01T00:00:00.000Z'))).toBe(true);
+    for (const [month, ids] of months) {
+      const found = await as('admin').graphql(
+        'query ($month: String!) { residentCharges(first: 500, where: { fecha: { inMonth: $month } }) { nodes { id } } }',
+        { month },
+      );
+      expect(found.data.residentCharges.nodes.map(idOf).sort()).toEqual(ids.sort());
+    }
+  });
+
+  test('the demonstration visits are in every state, and some fall on days of clock changes', async () => {
+    const { data } = await as('admin').graphql(
+      '{ residentVisits(first: 500) { nodes { state arrivalDate community { timeZone } } } }',
+    );
+    const visits: { state: string; arrivalDate: string; community: { timeZone: string | null } }[] =
+      data.residentVisits.nodes;
+    expect([...new Set(visits.map(({ state }) => state))].sort()).toEqual([
+      'EXPECTED',
+      'INSIDE',
+      'LEFT',
+      'MISSED',
+    ]);
+    const changes = clockChanges(new Date(Date.now() - 86_400_000)).map(({ timeZone, at }) => `${timeZone} ${at}`);
+    expect(
+      visits.filter(({ arrivalDate, community }) =>
+        changes.includes(`${community.timeZone} ${Date.parse(arrivalDate)}`),
+      ),
+    ).not.toEqual([]);
+  });
 
   test('the demonstration communities belong to two companies', async () => {
     const all: string[] = (await get('sysadmin', '/api/communities')).map(idOf);

@@ -1,8 +1,12 @@
 import { Amenity } from '../modules/amenities/amenity.entity.js';
-import { AmenityReservation, RESERVATION } from '../modules/amenities/amenity-reservation.entity.js';
+import {
+  AmenityReservation,
+  RESERVATION,
+  type ReservationStatus,
+} from '../modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../modules/amenities/amenity-schedule.entity.js';
 import { uploadPathOf } from './files.js';
-import { atHour, daysAgo } from './moments.js';
+import { atHour, clockChange, daysAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 
 const AMENITIES = [
@@ -93,13 +97,17 @@ export function makeAmenities(scene: Scene): void {
         createdAt: daysAgo(500),
       });
       addHours(em, amenity);
-      for (const [place, [days, status]] of RESERVATIONS.entries()) {
+      const reservations = RESERVATIONS.map(([days, status]) => [atHour(days, HOUR), days, status] as const);
+      for (const [place, [horario, days, status]] of [
+        ...reservations,
+        ...onClockChange(community.timeZone),
+      ].entries()) {
         const isOwn = index === 0 && place % 2 === 0;
         em.create(AmenityReservation, {
           amenityId: amenity.id,
           communityId: community.id,
           residentId: (isOwn ? accounts.residente : pick.from(neighbours)).id,
-          horario: atHour(days, HOUR),
+          horario,
           numPersonas: 1 + pick.below(fields.personasPorReservacion),
           horasReservadas: 1 + pick.below(Math.min(2, fields.horasPorReservacion)),
           status: fields.requiereAprobacion ? status : STATUS_WITHOUT_APPROVAL[status],
@@ -108,6 +116,13 @@ export function makeAmenities(scene: Scene): void {
       }
     }
   }
+}
+
+/** A reservation on the day of the next clock change, which has 23 or 25 hours. */
+function onClockChange(timeZone: string | null): (readonly [string, number, ReservationStatus])[] {
+  if (!timeZone) return [];
+  const day = clockChange(timeZone, 'next', 0).slice(0, 11);
+  return [[`${day}${HOUR}:00:00.000Z`, 0, RESERVATION.APPROVED]];
 }
 
 function addHours(em: Scene['em'], { id: amenityId }: Amenity): void {

@@ -2,8 +2,8 @@ import { Pet } from '../modules/pets/pet.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
 import { Vehicle } from '../modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../modules/visits/visit.entity.js';
-import { daysAgo } from './moments.js';
-import type { Scene } from './scene.js';
+import { clockChange, daysAgo, daysAhead } from './moments.js';
+import { residentsOf, type Scene } from './scene.js';
 
 const CAR = '77777777-7777-7777-7777-777777777777';
 const MOTORCYCLE = '88888888-8888-8888-8888-888888888888';
@@ -73,8 +73,17 @@ export function makeHomes(scene: Scene): void {
     if (scene.pick.chance(30)) addVehicle(scene, resident, 500 + index);
     if (withAccount.has(resident) || scene.pick.chance(45)) addPet(scene, resident);
     for (let count = scene.pick.below(4); count > 0; count--) addVisit(scene, resident);
-    if (withAccount.has(resident)) addVisit(scene, resident, true);
+    if (!withAccount.has(resident)) continue;
+    addVisit(scene, resident, true);
+    announceVisit(scene, resident, 'Comida de mañana', daysAhead(1));
+    announceVisit(scene, resident, 'Entrega de muebles', daysAgo(3));
   }
+  announceVisit(
+    scene,
+    residentsOf(scene, scene.communities[1])[0] as Resident,
+    'Fiesta de la madrugada',
+    clockChange('America/Tijuana', 'next', 0),
+  );
 }
 
 function addVehicle({ em, pick }: Scene, resident: Resident, serial: number): void {
@@ -101,6 +110,22 @@ function addPet({ em, pick }: Scene, resident: Resident): void {
     age: pick.below(14),
     color,
     createdAt: daysAgo(pick.below(400), pick.below(24)),
+  });
+}
+
+/** A visit that was announced five days ago: expected until it arrives, missed once its day has ended. */
+function announceVisit({ em, pick }: Scene, resident: Resident, subject: string, arrivalDate: string): void {
+  em.create(ResidentVisit, {
+    residentId: resident.id,
+    communityId: resident.communityId,
+    visitorName: pick.from(VISITORS),
+    totalPeople: 2,
+    vehicleColor: null,
+    licensePlate: null,
+    subject,
+    arrivalDate,
+    departureDate: null,
+    createdAt: daysAgo(5),
   });
 }
 

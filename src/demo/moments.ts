@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { systemClock } from '../platform/time/clock.js';
 
 const HOUR = 3_600_000;
@@ -19,6 +20,23 @@ export const monthsAgo = (months: number, day = 1) => inMonth(months, day).toISO
 /** Like `monthsAgo`, but never after now. */
 export const monthsAgoAtMost = (months: number, day: number) =>
   new Date(Math.min(inMonth(months, day).getTime(), systemClock.now().getTime())).toISOString();
+
+/** How clients send moments of a day, in hours from its midnight in UTC: as the day, and as its first and last ones in Mexico. */
+const EDGES = [0, 6, 29.99] as const;
+
+/** A moment at an edge of a day of a month, so that what counts days is seen to count them right; never after now. */
+export function atEdge(months: number, day: number, edge: number): string {
+  const midnight = inMonth(months, day).getTime() - 12 * HOUR;
+  const moment = midnight + (EDGES[edge % EDGES.length] as number) * HOUR;
+  return new Date(Math.min(moment, systemClock.now().getTime())).toISOString();
+}
+
+/** A moment some hours after clocks in a time zone were changed last, or are changed next. */
+export function clockChange(timeZone: string, which: 'previous' | 'next', hours: number): string {
+  const now = Temporal.Instant.from(systemClock.nowIso()).toZonedDateTimeISO(timeZone);
+  const change = now.getTimeZoneTransition(which) ?? now;
+  return new Date(change.epochMilliseconds + hours * HOUR).toISOString();
+}
 
 /** The name of the month a number of months ago with its year: `marzo de 2026`. */
 export const monthName = (months: number) =>

@@ -1,9 +1,10 @@
 import { BankBalance } from '../modules/bank-balances/bank-balance.entity.js';
+import type { Community } from '../modules/communities/community.entity.js';
 import { ResidentCharge } from '../modules/resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../modules/resident-charges/resident-payment.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
 import { uploadPathOf } from './files.js';
-import { daysAgo, monthName, monthsAgo, monthsAgoAtMost } from './moments.js';
+import { atEdge, clockChange, daysAgo, monthName, monthsAgo } from './moments.js';
 import { administratorOf, residentsOf, type Scene } from './scene.js';
 import { MONTHLY_FEES } from './settings.js';
 
@@ -19,6 +20,7 @@ export function makeMoney(scene: Scene): void {
     };
     for (const resident of residentsOf(scene, community)) addFees(book, resident);
     addBalances(scene, index);
+    if (community.timeZone) addAtClockChange(book, community, community.timeZone);
   }
   const book: Book = { scene, fee: MONTHLY_FEES[0], authorId: scene.users.admin.id };
   for (const resident of Object.values(scene.accounts)) addOddities(book, resident);
@@ -51,7 +53,7 @@ function addCharge(
   { id: residentId, communityId }: Resident,
   months: number,
 ): ResidentCharge {
-  const fecha = monthsAgoAtMost(months, 1);
+  const fecha = atEdge(months, 1, scene.residents.findIndex(({ id }) => id === residentId));
   return scene.em.create(ResidentCharge, {
     residentId,
     communityId,
@@ -65,7 +67,7 @@ function addCharge(
 }
 
 function addPayment({ scene, authorId }: Book, charge: ResidentCharge, months: number, monto: number): void {
-  const fechaPago = monthsAgoAtMost(months, 2 + scene.pick.below(12));
+  const fechaPago = atEdge(months, 2 + scene.pick.below(12), scene.pick.below(3));
   scene.em.create(ResidentPayment, {
     residenteId: charge.residentId,
     communityId: charge.communityId,
@@ -93,6 +95,16 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId, commun
     monto: 150,
     manualStatus: null,
     createdAt: daysAgo(4),
+  });
+  // The last evening of a month in Mexico, which is the first day of the next one in UTC.
+  const lastEvening = atEdge(1, 0, 2);
+  em.create(ResidentCharge, {
+    ...charge,
+    fecha: lastEvening,
+    descripcion: 'Invitados adicionales en la alberca',
+    monto: 120,
+    manualStatus: null,
+    createdAt: lastEvening,
   });
   em.create(ResidentCharge, {
     ...charge,
@@ -138,6 +150,25 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId, commun
     nota: 'El banco devolvió la transferencia',
     createdAt: daysAgo(70),
   });
+}
+
+/** Charges on both sides of the hour at which clocks were changed last. */
+function addAtClockChange({ scene, authorId }: Book, community: Community, timeZone: string): void {
+  const neighbours = residentsOf(scene, community);
+  for (const [index, hours] of [-0.5, 0, 0.5].entries()) {
+    const { id: residentId, communityId } = neighbours[index] as Resident;
+    const fecha = clockChange(timeZone, 'previous', hours);
+    scene.em.create(ResidentCharge, {
+      residentId,
+      communityId,
+      fecha,
+      descripcion: 'Reposición de llave',
+      monto: 90,
+      manualStatus: null,
+      createdByUserId: authorId,
+      createdAt: fecha,
+    });
+  }
 }
 
 function addBalances(scene: Scene, index: number): void {
