@@ -182,6 +182,8 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   createResidentVisit: 'any',
   updateResidentVisit: 'any',
   deleteResidentVisit: 'any',
+  checkInVisit: 'any',
+  checkOutVisit: 'any',
   documents: 'any',
   document: 'any',
   documentDownload: 'any',

@@ -132,6 +132,12 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
     const { id } = await service.make.residentPayment(residentUser.resident, { status: 'PorConfirmar' });
     return { variables: { ids: [id] } };
   }),
+  ...(['checkInVisit', 'checkOutVisit'] as const).map((operation) =>
+    mutation(operation, '$id: GUID!', '{ id }', async ({ service, residentUser }) => {
+      const { id } = await service.make.visit(residentUser.resident, { departureDate: null });
+      return { variables: { id } };
+    }),
+  ),
   mutation('markAnnouncementsRead', '$ids: [GUID!]!', '{ id }', async (fixture) => ({
     variables: { ids: [await make(fixture, 'Announcement')] },
   })),

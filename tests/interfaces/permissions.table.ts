@@ -36,7 +36,26 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ['Resident', 'any', async ({ make, community }) => (await make.residentUser(community)).resident],
   ['Vehicle', 'any', ({ make, owner }) => make.vehicle(owner.resident)],
   ['Pet', 'any', ({ make, owner }) => make.pet(owner.resident)],
-  ['ResidentVisit', 'any', ({ make, owner }) => make.visit(owner.resident)],
+  [
+    'ResidentVisit',
+    'expected',
+    ({ make, owner }) => make.visit(owner.resident, { arrivalDate: inDays(1), departureDate: null }),
+  ],
+  [
+    'ResidentVisit',
+    'inside',
+    ({ make, owner }) =>
+      make.visit(owner.resident, {
+        arrivalDate: inDays(-1),
+        departureDate: null,
+        checkedInAt: inDays(-1),
+      }),
+  ],
+  [
+    'ResidentVisit',
+    'left',
+    ({ make, owner }) => make.visit(owner.resident, { arrivalDate: inDays(-1), departureDate: inDays(-1) }),
+  ],
   ['Ticket', 'any', ({ make, owner }) => make.ticket(owner.resident)],
   [
     'Comment',

@@ -111,6 +111,7 @@ function condition(
   const chosen = Array.from({ length: random.between(1, 2) }, () => random.pick(offered));
   return Object.fromEntries(
     chosen.map((field) => {
+      if (field.name === 'inMonth') return [field.name, random.pick(MOMENTS).slice(0, 7)];
       const isComparison = isLeafType(getNamedType(field.type));
       return [field.name, ofType(random, pool, field.type, isComparison ? name : field.name, record)];
     }),

@@ -84,7 +84,7 @@ export class Dashboard {
   @Field(() => Int, { description: 'Number of visits that arrive today.' })
   visitasHoy!: number;
 
-  @Field(() => Int, { description: 'Number of people in visits without a departure.' })
+  @Field(() => Int, { description: 'Number of people in visits whose party is inside.' })
   visitantesActuales!: number;
 
   @Field(() => Int, { description: 'Number of tickets that are neither cancelled nor resolved.' })

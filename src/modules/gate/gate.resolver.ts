@@ -45,7 +45,7 @@ export class GateResolver {
 
   @Extensions(SIZE)
   @FieldResolver(() => [ResidentVisit], {
-    description: 'Visits whose party has not left, by plate or name of the visitor.',
+    description: 'Visits whose party is inside, by plate or name of the visitor.',
     complexity: WEIGHTS.count,
   })
   openVisits(

@@ -1,12 +1,43 @@
+import type { Context } from '../../core/context.js';
 import { writableVisits } from '../../core/policy.js';
+import { batched } from '../../core/read/batched.js';
+import { readWhere } from '../../core/read/read.js';
+import { oneOf } from '../../core/read/record.js';
 import type { Action } from '../../core/write/action.js';
+import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidentVisits } from './visit.access.js';
 import type { ResidentVisit } from './visit.entity.js';
+import { VisitState } from './visit-state.js';
 
 const record = referenceableResidentVisits;
 const owner = { resident: 'residentId', writable: writableVisits } as const;
 
+/** A party is checked in once; one whose arrival has come without a check-in can still be. */
+async function assertNotCheckedIn(ctx: Context, { id, checkedInAt }: ResidentVisit): Promise<void> {
+  const state = await stateOf(ctx, id);
+  if (state === VisitState.LEFT) {
+    throw invalidOperation({ es: 'La visita ya salió.', en: 'The visit has left.' });
+  }
+  if (state === VisitState.INSIDE && checkedInAt !== null) {
+    throw invalidOperation({ es: 'La visita ya ingresó.', en: 'The visit has been checked in already.' });
+  }
+}
+
+async function assertInside(ctx: Context, { id }: ResidentVisit): Promise<void> {
+  if ((await stateOf(ctx, id)) !== VisitState.INSIDE)
+    throw invalidOperation({ es: 'La visita no está adentro.', en: 'The visit is not inside.' });
+}
+
+const stateOf = (ctx: Context, visitId: string) =>
+  batched(ctx, stateOf, {}, async (ids: readonly string[]) => {
+    const found = await readWhere(ctx, record, { fields: ['id', 'state'] }, [oneOf('id')(ids)]);
+    const states = new Map(found.map(({ id, state }) => [id, state]));
+    return ids.map((id) => states.get(id));
+  }).load(visitId);
+
 export const residentVisitActions = {
   update: { mutation: 'updateResidentVisit', record, owner },
   delete: { mutation: 'deleteResidentVisit', record, owner },
+  checkIn: { mutation: 'checkInVisit', record, owner, assert: assertNotCheckedIn },
+  checkOut: { mutation: 'checkOutVisit', record, owner, assert: assertInside },
 } satisfies Record<string, Action<ResidentVisit>>;

@@ -12,6 +12,7 @@ import { DateTimeColumn, TextColumn } from '../../database/columns.js';
 import { Community } from '../communities/community.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { IndexedPlates, PLATE } from '../vehicles/plate.js';
+import { VisitState } from './visit-state.js';
 
 @ObjectType({ description: 'A visit to a resident, as the guards record it.' })
 @Entity({ tableName: 'resident_visits' })
@@ -62,20 +63,44 @@ export class ResidentVisit extends ResidentRecord {
   @TextColumn(SHORT_TEXT)
   subject!: string;
 
-  @ShownField(() => DateTimeScalar, { description: 'When the party arrived or is expected.' })
+  @ShownField(() => DateTimeScalar, { description: 'When the party arrived or is expected; a check-in sets it to that moment.' })
   @DateTimeColumn()
   arrivalDate!: string;
 
   @ShownField(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the party left, not before `arrivalDate`; null while it is still visiting.',
+    description: 'When the party left, not before `arrivalDate`; null while it has not.',
   })
   @DateTimeColumn({ nullable: true })
   departureDate!: string | null;
 
   @GraphqlOnly()
-  @ShownField(() => Boolean, { description: 'Whether the party is still visiting: `departureDate` is null.' })
-  @Computed<ResidentVisit>((field) => `(${field('departureDate')} is null)`)
+  @ShownField(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the party was checked in; null where nobody did so.',
+  })
+  @DateTimeColumn({ nullable: true })
+  checkedInAt: Opt<string> | null = null;
+
+  @GraphqlOnly()
+  @ShownField(() => VisitState)
+  @Computed<ResidentVisit>((field, now) => {
+    const arrival = `local_start(${field('arrivalDate')}, ${field('zone')})`;
+    const missed =
+      `${field('checkedInAt')} is null and ${arrival} > ${field('createdAt')}` +
+      ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) < ${field('today')}`;
+    return (
+      `case when ${field('checkedInAt')} is null and ${arrival} > ${now()} then 'EXPECTED'` +
+      ` when ${field('departureDate')} is not null then 'LEFT' when ${missed} then 'MISSED' else 'INSIDE' end`
+    );
+  })
+  state!: Opt<VisitState>;
+
+  @GraphqlOnly()
+  @ShownField(() => Boolean, { description: 'Whether the party is inside: `state` is `INSIDE`.' })
+  @Computed<ResidentVisit>(
+    (field) => `(${field('departureDate')} is null and ${field('state')} = '${VisitState.INSIDE}')`,
+  )
   isPresent!: Opt<boolean>;
 
   @CreatedAt()

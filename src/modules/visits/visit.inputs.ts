@@ -44,7 +44,7 @@ export class ResidentVisitFilter {
 
   @BooleanField({
     optional: true,
-    description: 'True: only visitors who have not left. False: only those who have.',
+    description: 'True: only visits whose party is inside. False: only the others.',
   })
   present?: boolean | null;
 

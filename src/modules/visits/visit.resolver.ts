@@ -49,6 +49,28 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
+  @Mutation(() => ResidentVisit, {
+    description:
+      'Checks a visit in, at this moment: it is `INSIDE`. Open to guards, administrators, committee members and the' +
+      ' resident; refused once it is checked in or has left.',
+  })
+  @ReturnsWritten(residentVisits)
+  checkInVisit(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.checkInVisit(ctx, id);
+  }
+
+  @AnyCaller()
+  @Mutation(() => ResidentVisit, {
+    description:
+      'Checks a visit out, at this moment: it is `LEFT`. Open to guards, administrators, committee members and the' +
+      ' resident; refused unless it is `INSIDE`.',
+  })
+  @ReturnsWritten(residentVisits)
+  checkOutVisit(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.checkOutVisit(ctx, id);
+  }
+
+  @AnyCaller()
   @Mutation(() => residentVisits.deletion, {
     description: 'Removes a visit. Residents and renters remove only visits to themselves.',
   })

@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.js';
+import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
 import { assertWritable, callerOf, writableVisits } from '../../core/policy.js';
 import { findForAction } from '../../core/write/action.js';
@@ -27,13 +27,34 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
   return write(ctx, async (tx) => {
     await lockAhead(tx, referenceableResidents, patch.residentId);
     const visit = await findForAction(tx, residentVisitActions.update, id);
-    const { residentId: before } = visit;
+    const { residentId: before, arrivalDate: announced } = visit;
     patchFields(visit, patch);
     assertPeriod(visit);
+    if (visit.arrivalDate !== announced) noteArrival(tx, visit);
     // A visit keeps its community unless it moves to another resident.
     if (visit.residentId === before) return;
     visit.communityId = await communityOfResident(tx, visit.residentId, referenceableResidents);
     assertWritable(callerOf(tx), writableVisits, visit.residentId);
+  });
+}
+
+/** Records that the party of a visit came in at this moment. */
+export function checkInVisit(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const visit = await findForAction(tx, residentVisitActions.checkIn, id);
+    const now = tx.services.clock.nowIso();
+    // A planned departure is not the one that will be.
+    patchFields(visit, { checkedInAt: now, arrivalDate: now, departureDate: null });
+  });
+}
+
+/** Records that the party of a visit left at this moment. */
+export function checkOutVisit(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const visit = await findForAction(tx, residentVisitActions.checkOut, id);
+    const now = tx.services.clock.nowIso();
+    // An arrival that names a day may stand for a later moment of it.
+    patchFields(visit, { departureDate: now, arrivalDate: visit.arrivalDate < now ? visit.arrivalDate : now });
   });
 }
 
@@ -42,6 +63,11 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
     const visit = await findForAction(tx, residentVisitActions.delete, id);
     await softDelete(tx, referenceableResidentVisits, visit);
   });
+}
+
+/** Takes a changed arrival that is not in the future for the check-in, and another one for a new announcement. */
+function noteArrival({ services: { clock } }: WriteContext, visit: ResidentVisit): void {
+  visit.checkedInAt = visit.arrivalDate <= clock.nowIso() ? visit.arrivalDate : null;
 }
 
 function assertPeriod({

@@ -1,0 +1,240 @@
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Thursday noon in Mexico City, which is six hours behind UTC. */
+const NOW = '2026-11-26T18:00:00.000Z';
+
+let time = NOW;
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => new Date(time), nowIso: () => time } });
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  time = NOW;
+});
+
+interface Place {
+  readonly community: Community;
+  readonly admin: Person;
+  readonly guard: Person;
+  readonly residentUser: ResidentUser;
+}
+
+async function makePlace(timeZone: string | null = null): Promise<Place> {
+  const community = await service.make.community({ timeZone });
+  return {
+    community,
+    admin: await service.make.admin(community),
+    guard: await service.make.guard(community),
+    residentUser: await service.make.residentUser(community),
+  };
+}
+
+const inputFor = ({ residentUser }: Place, fields: object) => ({
+  residentId: residentUser.resident.id,
+  visitorName: 'Ernesto Salgado',
+  totalPeople: 3,
+  subject: 'Comida',
+  ...fields,
+});
+
+async function announce(place: Place, arrivalDate: string, fields: object = {}): Promise<string> {
+  const body = inputFor(place, { arrivalDate, ...fields });
+  const created = await service.as(place.residentUser).post('/api/residentvisits', body);
+  expect(created.status).toBe(201);
+  return created.body.id;
+}
+
+const STATE = `query ($id: GUID!) {
+  residentVisit(id: $id) { state isPresent checkedInAt arrivalDate departureDate can { checkIn { allowed } checkOut { allowed } } }
+  inside: residentVisits(where: { id: { eq: $id }, state: { eq: INSIDE } }) { totalCount }
+  present: residentVisits(filter: { present: true }, where: { id: { eq: $id } }) { totalCount }
+  gateLookup(text: "ernesto") { openVisits { id } }
+}`;
+
+/** The state of a visit, after everything that tells of it agrees, three times. */
+async function stateOf(place: Place, id: string) {
+  const dashboard = await service.as(place.admin).get(`/api/dashboard?communityId=${place.community.id}`);
+  const answers: object[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const { data, errors } = await service.as(place.guard).graphql(STATE, { id });
+    expect(errors).toBeUndefined();
+    const { isPresent, ...visit } = data.residentVisit;
+    const isInside = visit.state === 'INSIDE';
+    const open = data.gateLookup.openVisits.map((one: { id: string }) => one.id).includes(id);
+    expect({ isPresent, open, inside: data.inside.totalCount, present: data.present.totalCount }).toEqual({
+      isPresent: isInside,
+      open: isInside,
+      inside: isInside ? 1 : 0,
+      present: isInside ? 1 : 0,
+    });
+    expect(dashboard.body.visitantesActuales).toBe(isInside ? 3 : 0);
+    answers.push({ ...visit, can: [visit.can.checkIn.allowed, visit.can.checkOut.allowed] });
+  }
+  expect(answers[2]).toEqual(answers[0]);
+  return answers[0];
+}
+
+const act = (person: Person, name: 'checkInVisit' | 'checkOutVisit', id: string) =>
+  service
+    .as(person)
+    .graphql(`mutation ($id: GUID!) { visit: ${name}(id: $id) { state arrivalDate departureDate checkedInAt } }`, {
+      id,
+    });
+
+const codeOf = ({ errors }: Awaited<ReturnType<typeof act>>) => errors?.[0]?.extensions.code;
+
+describe('the state of a visit', () => {
+  test('a visit announced for tomorrow is expected, then inside from its arrival, and missed when its day has ended', async () => {
+    const place = await makePlace();
+    const id = await announce(place, '2026-11-27T16:00:00.000Z');
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', can: [true, false] });
+    time = '2026-11-27T15:59:59.999Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED' });
+    time = '2026-11-27T16:00:00.000Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE', can: [true, true] });
+    time = '2026-11-28T05:59:59.999Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE' });
+    time = '2026-11-28T06:00:00.000Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'MISSED', can: [true, false], checkedInAt: null });
+  });
+
+  test.each([
+    [null, '2026-11-27', '2026-11-27T06:00:00.000Z', '2026-11-28T06:00:00.000Z'],
+    ['America/Tijuana', '2026-11-27', '2026-11-27T08:00:00.000Z', '2026-11-28T08:00:00.000Z'],
+    ['Pacific/Auckland', '2026-11-28', '2026-11-27T11:00:00.000Z', '2026-11-28T11:00:00.000Z'],
+  ])('in the time zone %s a visit announced for the day %s is expected until %s and missed from %s', async (zone, day, begins, ends) => {
+    const place = await makePlace(zone);
+    const id = await announce(place, day);
+    const at = (moment: string, by: number) => {
+      time = new Date(Date.parse(moment) + by).toISOString();
+      return stateOf(place, id);
+    };
+    expect(await at(begins, -1)).toMatchObject({ state: 'EXPECTED' });
+    expect(await at(begins, 0)).toMatchObject({ state: 'INSIDE' });
+    expect(await at(ends, -1)).toMatchObject({ state: 'INSIDE' });
+    expect(await at(ends, 0)).toMatchObject({ state: 'MISSED' });
+  });
+
+  test.each([
+    ['this moment', NOW],
+    ['an hour ago', '2026-11-26T17:00:00.000Z'],
+    ['three weeks ago', '2026-11-05T17:00:00.000Z'],
+    ['today, as a day', '2026-11-26'],
+  ])('a visit posted with the arrival %s is inside until it has a departure', async (_case, arrivalDate) => {
+    const place = await makePlace();
+    const id = await announce(place, arrivalDate);
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE' });
+    time = '2026-12-03T18:00:00.000Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE' });
+    const body = inputFor(place, { arrivalDate, departureDate: time });
+    expect((await service.as(place.residentUser).put(`/api/residentvisits/${id}`, body)).status).toBe(200);
+    expect(await stateOf(place, id)).toMatchObject({ state: 'LEFT', can: [false, false] });
+  });
+
+  test('a visit announced with a planned departure is expected before its arrival', async () => {
+    const place = await makePlace();
+    const id = await announce(place, '2026-11-27T16:00:00Z', { departureDate: '2026-11-27T20:00:00Z' });
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', can: [true, false] });
+    await act(place.guard, 'checkInVisit', id);
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE', departureDate: null });
+  });
+
+  test('an update that moves the arrival to the past counts as the check-in, one to the future as a new announcement', async () => {
+    const place = await makePlace();
+    const id = await announce(place, '2026-11-27T16:00:00.000Z');
+    time = '2026-11-27T17:00:00.000Z';
+    const put = (arrivalDate: string) =>
+      service.as(place.guard).put(`/api/residentvisits/${id}`, inputFor(place, { arrivalDate }));
+    expect((await put('2026-11-27T16:30:00.000Z')).status).toBe(200);
+    time = '2026-11-29T18:00:00.000Z';
+    expect(await stateOf(place, id)).toMatchObject({
+      state: 'INSIDE',
+      checkedInAt: '2026-11-27T16:30:00.000Z',
+    });
+    await put('2026-11-30T16:00:00.000Z');
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', checkedInAt: null });
+  });
+});
+
+describe('checking in and out', () => {
+  test('a guard checks an expected visit in and out, at those moments', async () => {
+    const place = await makePlace();
+    const id = await announce(place, '2026-11-27T16:00:00.000Z');
+    const checkedIn = await act(place.guard, 'checkInVisit', id);
+    expect(checkedIn.data.visit).toEqual({
+      state: 'INSIDE',
+      arrivalDate: NOW,
+      departureDate: null,
+      checkedInAt: NOW,
+    });
+    expect(codeOf(await act(place.guard, 'checkInVisit', id))).toBe('INVALID_OPERATION');
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE', arrivalDate: NOW, can: [false, true] });
+    time = '2026-11-28T20:00:00.000Z';
+    const left = await act(place.guard, 'checkOutVisit', id);
+    expect(left.data.visit).toMatchObject({ state: 'LEFT', departureDate: time, arrivalDate: NOW });
+    for (const name of ['checkInVisit', 'checkOutVisit'] as const)
+      expect(codeOf(await act(place.guard, name, id))).toBe('INVALID_OPERATION');
+    expect(await stateOf(place, id)).toMatchObject({ state: 'LEFT', departureDate: time });
+    // REST keeps the fields of the record.
+    const { body } = await service.as(place.guard).get(`/api/residentvisits/${id}`);
+    expect(Object.keys(body).sort()).toEqual(
+      (
+        'arrivalDate createdAt departureDate id licensePlate residentId residentName subject totalPeople' +
+        ' vehicleColor visitorName'
+      ).split(' '),
+    );
+  });
+
+  test('a visit that is expected or missed is not checked out, and a missed one can be checked in', async () => {
+    const place = await makePlace();
+    const id = await announce(place, '2026-11-27T16:00:00.000Z');
+    expect(codeOf(await act(place.guard, 'checkOutVisit', id))).toBe('INVALID_OPERATION');
+    time = '2026-11-29T16:00:00.000Z';
+    expect(codeOf(await act(place.guard, 'checkOutVisit', id))).toBe('INVALID_OPERATION');
+    expect(await stateOf(place, id)).toMatchObject({ state: 'MISSED', departureDate: null });
+    expect((await act(place.guard, 'checkInVisit', id)).data.visit.state).toBe('INSIDE');
+  });
+
+  test('a visit whose day has begun in its time zone, before its date in UTC, is checked out', async () => {
+    const place = await makePlace('Pacific/Auckland');
+    const id = await announce(place, '2026-11-28');
+    time = '2026-11-27T12:00:00.000Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE' });
+    expect((await act(place.guard, 'checkOutVisit', id)).data.visit).toMatchObject({ state: 'LEFT' });
+  });
+
+  test('the resident, administrators, committee members and guards of the community check in, nobody else', async () => {
+    const place = await makePlace();
+    const { community } = place;
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    for (const person of [place.residentUser, place.admin, place.guard, committee]) {
+      const id = await announce(place, '2026-11-27T16:00:00.000Z');
+      for (const name of ['checkInVisit', 'checkOutVisit'] as const)
+        expect((await act(person, name, id)).errors).toBeUndefined();
+    }
+    const id = await announce(place, '2026-11-27T16:00:00.000Z');
+    const neighbour = await service.make.residentUser(community);
+    const outsider = await makePlace();
+    for (const [person, code] of [
+      [neighbour, 'FORBIDDEN'],
+      [outsider.guard, 'NOT_FOUND'],
+      [outsider.admin, 'NOT_FOUND'],
+      [outsider.residentUser, 'NOT_FOUND'],
+    ] as const) {
+      for (const name of ['checkInVisit', 'checkOutVisit'] as const)
+        expect(codeOf(await act(person, name, id))).toBe(code);
+    }
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', checkedInAt: null });
+  });
+
+  test('of several guards who check a visit in at once one succeeds', async () => {
+    const place = await makePlace();
+    const id = await announce(place, '2026-11-27T16:00:00.000Z');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act(place.guard, 'checkInVisit', id)));
+    expect(answers.map(codeOf).filter((code) => code === undefined)).toHaveLength(1);
+    expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'INVALID_OPERATION']));
+  });
+});
