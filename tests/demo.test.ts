@@ -117,8 +117,12 @@ describe('the demonstration data', () => {
     const { data } = await as('admin').graphql(
       '{ residentCharges(first: 500) { nodes { id fecha descripcion community { effectiveTimeZone } } } }',
     );
-    const charges: { id: string; fecha: string; descripcion: string; community: { effectiveTimeZone: string } }[] =
-      data.residentCharges.nodes;
+    const charges: {
+      id: string;
+      fecha: string;
+      descripcion: string;
+      community: { effectiveTimeZone: string };
+    }[] = data.residentCharges.nodes;
     const times = new Set(charges.map(({ fecha }) => fecha.slice(11, 16)));
     expect([...times]).toEqual(expect.arrayContaining(['00:00', '05:59', '06:00']));
     const months = new Map<string, string[]>();
@@ -150,7 +154,9 @@ describe('the demonstration data', () => {
       'LEFT',
       'MISSED',
     ]);
-    const changes = clockChanges(new Date(Date.now() - 86_400_000)).map(({ timeZone, at }) => `${timeZone} ${at}`);
+    const changes = clockChanges(new Date(Date.now() - 86_400_000)).map(
+      ({ timeZone, at }) => `${timeZone} ${at}`,
+    );
     expect(
       visits.filter(({ arrivalDate, community }) =>
         changes.includes(`${community.timeZone} ${Date.parse(arrivalDate)}`),

@@ -164,10 +164,11 @@ export const writablePets = writableAtHome({ closedToGuards: true });
 export const writableVehicles = writableAtHome({ closedToGuards: false });
 export const writableVisits = writableAtHome({ closedToGuards: false });
 
-/** Refuses a write to a row within scope that belongs to a resident. */
-export function assertWritable(caller: Caller, rows: WritableRows, residentId: string): void {
+/** Refuses a write to a row within scope that belongs to a resident; one of no resident is nobody's own. */
+export function assertWritable(caller: Caller, rows: WritableRows, residentId: string | null): void {
   const writable = rows(caller);
-  if (writable === 'none' || (writable === 'own' && caller.residentId !== residentId)) throw forbidden();
+  const isOwn = residentId !== null && caller.residentId === residentId;
+  if (writable === 'none' || (writable === 'own' && !isOwn)) throw forbidden();
 }
 
 /** Refuses a write to a row that only its owner and administrators may change. */
@@ -179,6 +180,10 @@ export const changesOnlyOwn = ({ role, residentId }: Caller) => residentId !== n
 
 /** Whether the caller may create tickets for other residents. */
 export const mayCreateForOthers = ({ role }: Caller) => isAdministrator(role);
+
+/** Whether the caller, who has no resident record, comments for the administration. */
+export const commentsForAdministration = ({ role, residentId }: Caller) =>
+  residentId === null && (isAdministrator(role) || role === 'COMITEE_MEMBER');
 
 /** Whether the caller may set the status of a resident payment. */
 export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);

@@ -53,7 +53,11 @@ function addCharge(
   { id: residentId, communityId }: Resident,
   months: number,
 ): ResidentCharge {
-  const fecha = atEdge(months, 1, scene.residents.findIndex(({ id }) => id === residentId));
+  const fecha = atEdge(
+    months,
+    1,
+    scene.residents.findIndex(({ id }) => id === residentId),
+  );
   return scene.em.create(ResidentCharge, {
     residentId,
     communityId,

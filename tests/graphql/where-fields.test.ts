@@ -22,6 +22,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 /** Fields without a condition. */
 const UNFILTERED: Readonly<Record<string, string>> = {
+  'Comment.residentId': 'stands for null too; a condition on `resident` finds the comments of one',
   'Resident.communityIds': 'deprecated: repeats `communityId`',
   'User.roles': 'deprecated: repeats `role`',
   'User.roleIds': 'deprecated: repeats `roleId`',

@@ -52,7 +52,7 @@ describe('comments through GraphQL', () => {
   });
 
   test('GraphQL creates, changes and deletes comments by the same rules as REST', async () => {
-    const { admin, residentUser, ticket } = await makeCommentFixture(service);
+    const { admin, community, residentUser, ticket } = await makeCommentFixture(service);
     const client = service.as(residentUser);
     const create =
       'mutation ($input: CreateCommentInput!) { createComment(input: $input) { id residentName ticket { id } } }';
@@ -61,7 +61,8 @@ describe('comments through GraphQL', () => {
       errors: undefined,
       data: { createComment: { residentName: residentUser.resident.fullName, ticket: { id: ticket.id } } },
     });
-    const refused = await service.as(admin).graphql(create, { input: commentOn(ticket) });
+    const guard = await service.make.guard(community);
+    const refused = await service.as(guard).graphql(create, { input: commentOn(ticket) });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_OPERATION' });
     const { id } = created.data.createComment;
     const change =
@@ -106,5 +107,106 @@ describe('comments through GraphQL', () => {
     expect(await listed({ filter: { origen: 'EVENT' } })).toEqual([c.id, b.id]);
     expect(await listed({ filter: { origen: 'event', idOrigen: '1' } })).toEqual([b.id]);
     expect(await listed({ filter: { residentId: neighbour.resident.id } })).toEqual([b.id]);
+  });
+});
+
+describe('comments by the administration', () => {
+  const CREATE = `mutation ($input: CreateCommentInput!) { createComment(input: $input) {
+    id residentId residentName resident { id } author { id } can { update { allowed } delete { allowed } } } }`;
+  const ZERO = '00000000-0000-0000-0000-000000000000';
+
+  test('administrators comment on a ticket through GraphQL, as users without a resident', async () => {
+    const { community, residentUser, ticket } = await makeCommentFixture(service);
+    const names = { firstName: 'Adriana', lastName: 'Mendoza' };
+    const administrators = [
+      await service.make.user('ADMIN_COMPANY', names, [community]),
+      await service.make.user('SYSTEM_ADMIN', names),
+    ];
+    for (const person of administrators) {
+      for (let run = 0; run < 3; run += 1) {
+        const { data, errors } = await service.as(person).graphql(CREATE, { input: commentOn(ticket) });
+        expect(errors).toBeUndefined();
+        expect(data.createComment).toEqual({
+          id: expect.any(Number),
+          residentId: ZERO,
+          residentName: 'Adriana Mendoza',
+          resident: null,
+          author: { id: person.id },
+          can: { update: { allowed: true }, delete: { allowed: true } },
+        });
+      }
+      const refused = await service.as(person).post('/api/comentarios', commentOn(ticket));
+      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
+    }
+    const list = await service.as(residentUser).get(`/api/comentarios/origen/ticket/${ticket.id}`);
+    expect(list.body).toHaveLength(6);
+    for (const one of list.body)
+      expect(one).toMatchObject({ residentId: ZERO, residentName: 'Adriana Mendoza', updatedAt: null });
+    const { data } = await service.as(residentUser).graphql(
+      `query ($id: Int!) { ticket(id: $id) { firstResponseAt comments { totalCount }
+        timeline { nodes { ... on Comment { residentName resident { id } author { id } } } } } }`,
+      { id: ticket.id },
+    );
+    expect(data.ticket.firstResponseAt).toEqual(expect.any(String));
+    expect(data.ticket.comments.totalCount).toBe(6);
+    expect(data.ticket.timeline.nodes[0]).toEqual({
+      residentName: 'Adriana Mendoza',
+      resident: null,
+      author: null,
+    });
+  });
+
+  test('only its author changes a comment by the administration, and the author and administrators delete it', async () => {
+    const { community, admin, residentUser, ticket } = await makeCommentFixture(service);
+    const { data } = await service.as(admin).graphql(CREATE, { input: commentOn(ticket) });
+    const { id } = data.createComment;
+    const colleague = await service.make.admin(community);
+    const update = (person: typeof admin) =>
+      service
+        .as(person)
+        .graphql(
+          'mutation ($id: Int!) { updateComment(id: $id, input: { comentarioTexto: "Otro" }) { comentarioTexto } }',
+          { id },
+        );
+    for (const person of [colleague, residentUser])
+      expect((await update(person)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    expect((await service.as(colleague).put(`/api/comentarios/${id}`, { comentarioTexto: 'x' })).status).toBe(
+      403,
+    );
+    expect((await service.as(residentUser).delete(`/api/comentarios/${id}`)).status).toBe(403);
+    expect((await service.as(admin).get(`/api/comentarios/${id}`)).body.comentarioTexto).toBe(
+      'También lo noté',
+    );
+    expect((await update(admin)).data.updateComment).toEqual({ comentarioTexto: 'Otro' });
+    expect((await service.as(colleague).delete(`/api/comentarios/${id}`)).status).toBe(204);
+  });
+
+  test('the administration comments on no ticket out of scope, and on nothing but tickets', async () => {
+    const { community, admin, ticket } = await makeCommentFixture(service);
+    const elsewhere = await makeCommentFixture(service);
+    const guard = await service.make.guard(community);
+    for (const [person, input] of [
+      [admin, commentOn(elsewhere.ticket)],
+      [admin, { ...commentOn(ticket), origen: 'post' }],
+      [guard, commentOn(ticket)],
+    ] as const) {
+      const { errors } = await service.as(person).graphql(CREATE, { input });
+      expect(errors).toMatchObject([{ extensions: { code: 'INVALID_OPERATION' } }]);
+    }
+    for (const { admin: reader, ticket: of } of [{ admin, ticket }, elsewhere]) {
+      const list = await service.as(reader).get(`/api/comentarios/origen/ticket/${of.id}`);
+      expect(list.body).toEqual([]);
+    }
+  });
+
+  test('a committee member with a resident record comments as that resident', async () => {
+    const { community, ticket } = await makeCommentFixture(service);
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    const { data } = await service.as(committee).graphql(CREATE, { input: commentOn(ticket) });
+    expect(data.createComment).toMatchObject({
+      residentId: committee.resident.id,
+      resident: { id: committee.resident.id },
+      author: { id: committee.id },
+    });
   });
 });

@@ -80,9 +80,12 @@ async function stateOf(place: Place, id: string) {
 const act = (person: Person, name: 'checkInVisit' | 'checkOutVisit', id: string) =>
   service
     .as(person)
-    .graphql(`mutation ($id: GUID!) { visit: ${name}(id: $id) { state arrivalDate departureDate checkedInAt } }`, {
-      id,
-    });
+    .graphql(
+      `mutation ($id: GUID!) { visit: ${name}(id: $id) { state arrivalDate departureDate checkedInAt } }`,
+      {
+        id,
+      },
+    );
 
 const codeOf = ({ errors }: Awaited<ReturnType<typeof act>>) => errors?.[0]?.extensions.code;
 
@@ -98,25 +101,32 @@ describe('the state of a visit', () => {
     time = '2026-11-28T05:59:59.999Z';
     expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE' });
     time = '2026-11-28T06:00:00.000Z';
-    expect(await stateOf(place, id)).toMatchObject({ state: 'MISSED', can: [true, false], checkedInAt: null });
+    expect(await stateOf(place, id)).toMatchObject({
+      state: 'MISSED',
+      can: [true, false],
+      checkedInAt: null,
+    });
   });
 
   test.each([
     [null, '2026-11-27', '2026-11-27T06:00:00.000Z', '2026-11-28T06:00:00.000Z'],
     ['America/Tijuana', '2026-11-27', '2026-11-27T08:00:00.000Z', '2026-11-28T08:00:00.000Z'],
     ['Pacific/Auckland', '2026-11-28', '2026-11-27T11:00:00.000Z', '2026-11-28T11:00:00.000Z'],
-  ])('in the time zone %s a visit announced for the day %s is expected until %s and missed from %s', async (zone, day, begins, ends) => {
-    const place = await makePlace(zone);
-    const id = await announce(place, day);
-    const at = (moment: string, by: number) => {
-      time = new Date(Date.parse(moment) + by).toISOString();
-      return stateOf(place, id);
-    };
-    expect(await at(begins, -1)).toMatchObject({ state: 'EXPECTED' });
-    expect(await at(begins, 0)).toMatchObject({ state: 'INSIDE' });
-    expect(await at(ends, -1)).toMatchObject({ state: 'INSIDE' });
-    expect(await at(ends, 0)).toMatchObject({ state: 'MISSED' });
-  });
+  ])(
+    'in the time zone %s a visit announced for the day %s is expected until %s and missed from %s',
+    async (zone, day, begins, ends) => {
+      const place = await makePlace(zone);
+      const id = await announce(place, day);
+      const at = (moment: string, by: number) => {
+        time = new Date(Date.parse(moment) + by).toISOString();
+        return stateOf(place, id);
+      };
+      expect(await at(begins, -1)).toMatchObject({ state: 'EXPECTED' });
+      expect(await at(begins, 0)).toMatchObject({ state: 'INSIDE' });
+      expect(await at(ends, -1)).toMatchObject({ state: 'INSIDE' });
+      expect(await at(ends, 0)).toMatchObject({ state: 'MISSED' });
+    },
+  );
 
   test.each([
     ['this moment', NOW],

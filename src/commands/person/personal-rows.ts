@@ -56,7 +56,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     {
       table: 'comments',
       record: 'Comment',
-      where: ofResident,
+      where: `(${ofResident} or t."author_user_id" = ${user})`,
       erased: { comentario_texto: REMOVED, image_urls: 'null' },
     },
     {

@@ -1,17 +1,28 @@
-import { writableByOwner, writableByOwnerOrAdministrator } from '../../core/policy.js';
+import type { Context } from '../../core/context.js';
+import {
+  assertWritable,
+  callerOf,
+  type WritableRows,
+  writableByOwner,
+  writableByOwnerOrAdministrator,
+} from '../../core/policy.js';
 import type { Action } from '../../core/write/action.js';
 import { comments } from './comment.access.js';
 import type { Comment } from './comment.entity.js';
 
+/** Refuses a comment of somebody else: of another resident, or of another user of the administration. */
+const assertAuthorOr =
+  (writable: WritableRows) =>
+  (ctx: Context, { residentId, authorUserId }: Comment): void => {
+    const caller = callerOf(ctx);
+    if (authorUserId !== caller.userId) assertWritable(caller, writable, residentId);
+  };
+
 export const commentActions = {
-  update: {
-    mutation: 'updateComment',
-    record: comments,
-    owner: { resident: 'residentId', writable: writableByOwner },
-  },
+  update: { mutation: 'updateComment', record: comments, assert: assertAuthorOr(writableByOwner) },
   delete: {
     mutation: 'deleteComment',
     record: comments,
-    owner: { resident: 'residentId', writable: writableByOwnerOrAdministrator },
+    assert: assertAuthorOr(writableByOwnerOrAdministrator),
   },
 } satisfies Record<string, Action<Comment>>;

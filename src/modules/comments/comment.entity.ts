@@ -3,17 +3,18 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorato
 import { Int, ObjectType } from 'type-graphql';
 import { Computed, Joined } from '../../core/read/declare.js';
 import { IndexedTexts } from '../../core/read/search.js';
-import { GuidScalar } from '../../core/scalars.js';
 import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
 import { ShownField } from '../../core/schema/shown.js';
 import { VersionedRecord } from '../../core/schema/versioned-record.js';
 import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
 import { TextColumn, TextListColumn } from '../../database/columns.js';
+import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 
 @ObjectType({
-  description: 'A comment of a resident on a ticket or on another object (Spanish: comentario).',
+  description:
+    'A comment on a ticket or on another object (Spanish: comentario), by a resident or, on a ticket, by the administration.',
 })
 @Entity({ tableName: 'comments' })
 @Index({ name: 'comments_order_index', properties: ['createdAt', 'id'] })
@@ -32,18 +33,60 @@ import { Ticket } from '../tickets/ticket.entity.js';
     `case when "ticket_id" is null then lower("origen") <> 'ticket'` +
     ` else lower("origen") = 'ticket' and "id_origen" = "ticket_id"::text end`,
 })
+@Check({
+  name: 'comments_author_check',
+  expression:
+    '"resident_id" is not null and "author_user_id" is null' +
+    ' or "resident_id" is null and "author_user_id" is not null and "ticket_id" is not null',
+})
 export class Comment extends VersionedRecord {
   @ShownField(() => Int)
   @PrimaryKey({ type: 'integer', generated: 'by default as identity' })
   id!: number;
 
-  @ShownField(() => GuidScalar, { description: 'Id of the author.' })
-  @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
-  residentId!: string;
+  /** The resident who wrote the comment; null for one by the administration. */
+  @ManyToOne(() => Resident, {
+    mapToPk: true,
+    fieldName: 'resident_id',
+    nullable: true,
+    deleteRule: 'no action',
+  })
+  residentId!: string | null;
 
-  @ShownField(() => String, { description: 'Full name of the author.' })
+  /** The user who wrote the comment for the administration; null for one by a resident. */
+  @ManyToOne(() => User, {
+    mapToPk: true,
+    fieldName: 'author_user_id',
+    nullable: true,
+    index: true,
+    deleteRule: 'no action',
+  })
+  authorUserId: Opt<string> | null = null;
+
   @Joined('residentId', () => Resident, 'fullName')
+  nameOfResident!: Opt<string> | null;
+
+  @Joined('authorUserId', () => User, 'firstName')
+  firstNameOfAuthor!: Opt<string> | null;
+
+  @Joined('authorUserId', () => User, 'lastName')
+  lastNameOfAuthor!: Opt<string> | null;
+
+  @ShownField(() => String, {
+    description: 'Full name of the author, a resident or a user of the administration.',
+  })
+  @Computed<Comment>(
+    (field) =>
+      `coalesce(${field('nameOfResident')}, ${field('firstNameOfAuthor')} || ' ' || ${field('lastNameOfAuthor')})`,
+  )
   residentName!: Opt<string>;
+
+  @Joined('residentId', () => Resident, 'userId')
+  userOfResident!: Opt<string> | null;
+
+  /** The user who wrote the comment. */
+  @Computed<Comment>((field) => `coalesce(${field('authorUserId')}, ${field('userOfResident')})`)
+  authorId!: Opt<string>;
 
   @ShownField(() => String, {
     description:

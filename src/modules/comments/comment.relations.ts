@@ -1,6 +1,7 @@
 import type { ClassType } from 'type-graphql';
 import type { Tie } from '../../core/read/relation.js';
 import { toMany, toManyTied, toOne } from '../../core/schema/relations.js';
+import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { listedTickets, tickets } from '../tickets/ticket.access.js';
@@ -22,7 +23,15 @@ export const commentRelations = [
     field: 'resident',
     by: 'residentId',
     to: residents,
-    description: 'The author; null when the caller may not read the resident.',
+    description:
+      'The resident who wrote it; null for a comment by the administration, and when the caller may not read the resident.',
+  }),
+  toOne({
+    of: Comment,
+    field: 'author',
+    by: 'authorId',
+    to: users,
+    description: 'The user who wrote it; null when the caller may not read the user.',
   }),
   toOne({
     of: Comment,

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.js';
 import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { Selection } from '../../core/read/record.js';
 import { type PageSelection, registerRelationKeys } from '../../core/read/selection.js';
+import { GuidScalar } from '../../core/scalars.js';
 import { AnyCaller } from '../../core/schema/allow.js';
 import { ReturnsDeleted } from '../../core/schema/deletion.js';
 import { Selected, SelectedPage } from '../../core/schema/parameters.js';
@@ -17,6 +18,10 @@ import * as service from './comment.service.js';
 import { CommentSubject, subjectOf } from './comment-subject.js';
 
 registerRelationKeys(Comment, 'subject', 'origen', 'idOrigen', 'ticketId');
+registerRelationKeys(Comment, 'residentId', 'residentId');
+
+/** What stands for the resident of a comment by the administration, since clients expect an id. */
+const NO_RESIDENT = '00000000-0000-0000-0000-000000000000';
 
 @Resolver(() => Comment)
 export class CommentResolver {
@@ -37,7 +42,11 @@ export class CommentResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Comment, { description: 'Adds a comment as the caller, who must have a resident record.' })
+  @Mutation(() => Comment, {
+    description:
+      'Adds a comment as the caller, who must have a resident record; through GraphQL, administrators and committee' +
+      ' members without one comment on tickets for the administration.',
+  })
   @ReturnsWritten(comments)
   createComment(@Arg('input') input: CreateCommentInput, @Ctx() ctx: Context) {
     return service.createComment(ctx, input);
@@ -57,6 +66,15 @@ export class CommentResolver {
   @ReturnsDeleted(comments)
   deleteComment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
     return service.deleteComment(ctx, id);
+  }
+
+  @Shown()
+  @FieldResolver(() => GuidScalar, {
+    description:
+      'Id of the resident who wrote the comment; `00000000-0000-0000-0000-000000000000` for one by the administration.',
+  })
+  residentId(@Root() { residentId }: Comment) {
+    return residentId ?? NO_RESIDENT;
   }
 
   @GraphqlOnly()

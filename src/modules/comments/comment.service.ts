@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../../core/context.js';
 import { complete } from '../../core/input/complete.js';
-import { callerOf, residentOf } from '../../core/policy.js';
+import { callerOf, commentsForAdministration, residentOf } from '../../core/policy.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { findForAction } from '../../core/write/action.js';
 import { patchFields, type Violations, write } from '../../core/write/write.js';
@@ -26,15 +26,20 @@ const violations: Violations = {
   comments_parent_check: unknownParent,
 };
 
-/** Writes a comment of the calling resident. Returns its id. */
+/** Writes a comment of the calling resident, or of the administration on a ticket. Returns its id. */
 export function createComment(ctx: Context, input: CreateCommentInput): Promise<number> {
   return write(
     ctx,
     async (tx) => {
-      const residentId = residentOf(callerOf(tx));
+      const caller = callerOf(tx);
+      // A REST client knows comments of residents alone.
+      const isOfAdministration = !tx.isLegacy && isTicket(input) && commentsForAdministration(caller);
+      const author = isOfAdministration
+        ? { residentId: null, authorUserId: caller.userId }
+        : { residentId: residentOf(caller) };
       const ticketId = await ticketOf(tx, input);
       await assertParent(tx, input);
-      const comment = tx.em.create(Comment, { ...complete(input), residentId, ticketId });
+      const comment = tx.em.create(Comment, { ...complete(input), ...author, ticketId });
       await tx.em.flush();
       return comment.id;
     },
@@ -58,13 +63,16 @@ export function deleteComment(ctx: Context, id: number): Promise<void> {
  * The ticket that a comment is about, which must be within scope; null if it is about something else. It is locked, so
  * that its deletion records the comment too.
  */
-async function ticketOf(tx: WriteContext, { origen, idOrigen }: CreateCommentInput): Promise<number | null> {
-  if (!/^ticket$/i.test(origen)) return null;
+async function ticketOf(tx: WriteContext, input: CreateCommentInput): Promise<number | null> {
+  if (!isTicket(input)) return null;
+  const { idOrigen } = input;
   const id = TICKET_ID.test(idOrigen) ? Number(idOrigen) : LARGEST_ID + 1;
   if (id > LARGEST_ID || !(await readOne(tx, tickets, id, { fields: ['id'] }, 'share')))
     throw unknownTicket();
   return id;
 }
+
+const isTicket = ({ origen }: CreateCommentInput) => /^ticket$/i.test(origen);
 
 const TICKET_ID = /^[1-9]\d{0,9}$/;
 const LARGEST_ID = 2147483647;

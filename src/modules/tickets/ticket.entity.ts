@@ -124,7 +124,7 @@ export class Ticket extends VersionedRecord {
   @Computed<Ticket>(
     (field) =>
       `least((select min(c."created_at") from "comments" c where c."ticket_id" = ${field('id')}` +
-      ` and c."resident_id" <> ${field('residentId')}),` +
+      ` and c."resident_id" is distinct from ${field('residentId')}),` +
       ` (select min(h."changed_at") from "ticket_history" h where h."ticket_id" = ${field('id')}` +
       ` and h."changed_by_user_id" <> (select r."user_id" from "residents" r where r."id" = ${field('residentId')})))`,
   )

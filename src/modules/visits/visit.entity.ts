@@ -63,7 +63,9 @@ export class ResidentVisit extends ResidentRecord {
   @TextColumn(SHORT_TEXT)
   subject!: string;
 
-  @ShownField(() => DateTimeScalar, { description: 'When the party arrived or is expected; a check-in sets it to that moment.' })
+  @ShownField(() => DateTimeScalar, {
+    description: 'When the party arrived or is expected; a check-in sets it to that moment.',
+  })
   @DateTimeColumn()
   arrivalDate!: string;
 
@@ -83,7 +85,9 @@ export class ResidentVisit extends ResidentRecord {
   checkedInAt: Opt<string> | null = null;
 
   @GraphqlOnly()
-  @ShownField(() => VisitState)
+  @ShownField(() => VisitState, {
+    description: 'Where the party is at this moment, by its arrival, check-in and departure.',
+  })
   @Computed<ResidentVisit>((field, now) => {
     const arrival = `local_start(${field('arrivalDate')}, ${field('zone')})`;
     const missed =

@@ -53,8 +53,9 @@ export function checkOutVisit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const visit = await findForAction(tx, residentVisitActions.checkOut, id);
     const now = tx.services.clock.nowIso();
+    visit.departureDate = now;
     // An arrival that names a day may stand for a later moment of it.
-    patchFields(visit, { departureDate: now, arrivalDate: visit.arrivalDate < now ? visit.arrivalDate : now });
+    if (visit.arrivalDate > now) visit.arrivalDate = now;
   });
 }
 
