@@ -125,7 +125,7 @@ const isFlag = (operator: Operator) => operator === 'isNull' || operator === 'is
 
 function constraintsOf({ name }: Kind, operator: Operator): Constraints {
   const isText = (name === 'Text' || name === 'TextList') && !isFlag(operator);
-  if (operator === 'inMonth') return { pattern: MONTH_PATTERN };
+  if (operator === 'inMonth') return { maxLength: 'YYYY-MM'.length, pattern: MONTH_PATTERN };
   return {
     ...(operator === 'in' ? { maxItems: MOST_ITEMS } : {}),
     ...(isText ? { maxLength: operator === 'contains' ? SHORT_TEXT : LONG_TEXT } : {}),
