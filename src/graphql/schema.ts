@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import {
   defaultFieldResolver,
-  type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   isInputObjectType,
@@ -10,27 +9,21 @@ import {
   specifiedDirectives,
 } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
-import { goOnAsSender } from '../core/answer-as.js';
 import type { Context } from '../core/context.js';
 import { CONSTRAINTS } from '../core/input/constraints.js';
 import { validateInput } from '../core/input/validate.js';
-import { ALLOWED, type Allowed, assertAllowed, isAllowed } from '../core/policy.js';
-import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation } from '../core/read/relation.js';
+import { ALLOWED, type Allowed, isAllowed } from '../core/policy.js';
 import { deprecateCopies } from '../core/schema/deprecated-copies.js';
 import { addEnumTwins } from '../core/schema/enum-twins.js';
 import { attachNodes, declareNodes } from '../core/schema/node.js';
 import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
-import { resolveRelation } from '../core/schema/relations.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 import { withWhereTypes } from '../core/schema/where-types.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
-import { callMethodsDirectly } from './direct-resolvers.js';
+import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotent-directive.js';
-import { inputInstance } from './input-instance.js';
 import { addExpectedVersions } from './versioned-mutations.js';
-
-type Resolver = GraphQLFieldResolver<unknown, Context>;
 
 /**
  * Builds the schema: each operation guarded by its level, relations read in batches, plain fields without a
@@ -47,15 +40,14 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
     validateFn: (value, _type, { context }) => checkArgument(value, context as Context),
+    globalMiddlewares: [guard],
   });
-  callMethodsDirectly(built, checkArgument);
   inheritConstraints(built);
   addEnumTwins(built);
   deprecateCopies(built);
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
-  guardOperations(schema);
-  attachRelations(schema);
+  assertGuarded(schema);
   attachNodes(schema);
   guardFields(schema);
   assertAccessRules(schema);
@@ -85,19 +77,10 @@ function checkArgument(value: unknown, { services: { clock } }: Context): void {
 }
 
 /** Deny by default: an operation without a level fails the start. */
-function guardOperations(schema: GraphQLSchema): void {
+function assertGuarded(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(root?.getFields() ?? {})) {
-      const allowed = field.extensions[ALLOWED] as Allowed | undefined;
-      if (!allowed) throw new Error(`${root?.name}.${field.name} does not say who may call it`);
-      const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
-      const isWrite = root === schema.getMutationType();
-      field.resolve = ((source, args, ctx, info) => {
-        goOnAsSender(ctx);
-        assertAllowed(ctx.caller, allowed);
-        if (!isWrite || !ctx.caller) return resolve(source, args, ctx, info);
-        return ctx.services.rateLimits.write(ctx.caller.userId).then(() => resolve(source, args, ctx, info));
-      }) satisfies Resolver;
+      if (!field.extensions[ALLOWED]) throw new Error(`${root?.name}.${field.name} does not say who may call it`);
     }
   }
 }
@@ -116,31 +99,7 @@ function allowPartialResults(schema: GraphQLSchema): void {
   }
 }
 
-function attachRelations(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const relation = field.extensions[RELATION] as Relation | undefined;
-      if (relation) field.resolve = withCheckedFilter(field, resolveRelation(relation) as Resolver);
-    }
-  }
-}
-
-/** Relations are called without TypeGraphQL, so their filters are checked here. */
-function withCheckedFilter(field: GraphQLField<unknown, Context>, resolve: Resolver): Resolver {
-  const filter = field.args.find(({ name }) => name === 'filter');
-  if (!filter) return resolve;
-  const check: CheckArguments = (args, { services }) => {
-    if (!args.filter) return args;
-    const checked = inputInstance(filter.type, args.filter) as object;
-    validateInput(checked, services.clock);
-    return { ...args, filter: checked };
-  };
-  field.extensions = { ...field.extensions, [CHECK_ARGUMENTS]: check };
-  return (source, args, ctx, info) => resolve(source, check(args, ctx), ctx, info);
-}
-
-/** A field with a level is null for all other callers. */
+/** A field with a level, or a rule of the policy, is null for all other callers. */
 function guardFields(schema: GraphQLSchema): void {
   const operations = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   for (const type of Object.values(schema.getTypeMap())) {
@@ -149,10 +108,14 @@ function guardFields(schema: GraphQLSchema): void {
       const allowed = field.extensions[ALLOWED] as Allowed | undefined;
       if ((allowed || field.extensions[RESTRICTION]) && isNonNullType(field.type))
         throw new Error(`${type.name}.${field.name} has no null for who may not see it`);
-      if (!allowed) continue;
-      const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
-      field.resolve = ((source, args, ctx, info) =>
-        isAllowed(ctx.caller, allowed) ? resolve(source, args, ctx, info) : null) satisfies Resolver;
+      // Others are guarded as resolvers.
+      if (allowed && !field.resolve) field.resolve = shownTo(allowed);
     }
   }
 }
+
+/** The resolver of a field that is read from its row. */
+const shownTo =
+  (allowed: Allowed): GraphQLFieldResolver<unknown, Context> =>
+  (source, args, ctx, info) =>
+    isAllowed(ctx.caller, allowed) ? defaultFieldResolver(source, args, ctx, info) : null;

@@ -1,10 +1,9 @@
-import { defaultFieldResolver, type GraphQLField, GraphQLInt, type GraphQLSchema } from 'graphql';
+import { type GraphQLField, GraphQLInt, type GraphQLSchema } from 'graphql';
 import type { Context } from '../core/context.js';
-import { callerOf } from '../core/policy.js';
 import { OWN_ACCOUNT } from '../core/schema/allow.js';
-import { expectingVersion } from '../core/write/expected-version.js';
 
-const EXPECTED_VERSION = 'expectedVersion';
+/** The argument with the version that a change was prepared on. */
+export const EXPECTED_VERSION = 'expectedVersion';
 
 /** The mutations that change or delete the record whose id they take, or the caller's own account. */
 const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context>) =>
@@ -15,18 +14,8 @@ const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context
 /** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
 export function addExpectedVersions(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    if (changesRecord(field)) addExpectedVersion(field);
+    if (changesRecord(field)) field.args = [...field.args, argument()];
   }
-}
-
-function addExpectedVersion(field: GraphQLField<unknown, Context>): void {
-  const resolve = field.resolve ?? defaultFieldResolver;
-  field.args = [...field.args, argument()];
-  field.resolve = async (source, { [EXPECTED_VERSION]: version, ...args }, ctx, info) => {
-    const given = typeof version === 'number' ? [version] : null;
-    const id = field.extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : args.id;
-    return expectingVersion(ctx, id, given, async () => resolve(source, args, ctx, info));
-  };
 }
 
 const argument = () => ({

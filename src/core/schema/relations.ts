@@ -1,5 +1,5 @@
-import type { GraphQLFieldResolver } from 'graphql';
-import { Args, type ClassType, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
 import type { EntityClass, FieldOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
@@ -7,7 +7,8 @@ import type { ListRequest } from '../read/list-request.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
-import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
+import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
+import { validateInput } from '../input/validate.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import { ChangedArgs } from './changed-args.js';
 import type { AnyResource } from './resource.js';
@@ -88,7 +89,7 @@ function connectionResolver<Parent extends object, Child extends object>(
 ) {
   registerRelationKeys(of as EntityClass, field, 'id');
   const relation: Relation = { kind: 'many', record: to, ...link };
-  return relationResolver(of, field, relation, () => to.connection, { description }, to.args);
+  return relationResolver(of, field, relation, () => to.connection, { description }, to.args, filterCheckOf(to.filterType));
 }
 
 interface Parts<Parent extends object, Part extends object> {
@@ -112,7 +113,7 @@ export function toParts<Parent extends object, Part extends object>(parts: Parts
 type RelationResolver = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
 
 /** The resolver of a relation: it asks the loaders of the request, which the statement of its parents may have primed. */
-export function resolveRelation(relation: Relation): RelationResolver {
+function resolverOf(relation: Relation): RelationResolver {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) => {
@@ -133,7 +134,20 @@ export function resolveRelation(relation: Relation): RelationResolver {
   };
 }
 
-/** Declares the field to TypeGraphQL as a resolver class with one method, which the schema replaces later. */
+/** Checks the filter of a list that is read without its resolver, as TypeGraphQL does for resolvers. */
+function filterCheckOf(filterType: ClassType<object> | undefined): CheckArguments | undefined {
+  return (
+    filterType &&
+    ((args, { services }) => {
+      if (!args.filter) return args;
+      const filter = Object.assign(new filterType(), args.filter);
+      validateInput(filter, services.clock);
+      return { ...args, filter };
+    })
+  );
+}
+
+/** Declares the field to TypeGraphQL as a resolver class with one method. */
 function relationResolver(
   of: ClassType<object>,
   field: string,
@@ -141,16 +155,19 @@ function relationResolver(
   type: () => unknown,
   options: { nullable?: boolean; description?: string | undefined; deprecationReason?: string | undefined },
   args?: ClassType<object>,
+  check?: CheckArguments,
 ) {
+  const resolve = resolverOf(relation);
   class RelationResolver {}
   const prototype = RelationResolver.prototype as Record<string, unknown>;
-  prototype[field] = () => {
-    throw new Error(`The relation ${of.name}.${field} was not attached to the schema`);
-  };
+  prototype[field] = (parent: Record<string, Id>, ctx: Context, info: GraphQLResolveInfo, given: ListRequest = {}) =>
+    resolve(parent, given, ctx, info);
   Root()(prototype, field, 0);
-  if (args) Args(() => args as ClassType<object> & (new () => object))(prototype, field, 1);
+  Ctx()(prototype, field, 1);
+  Info()(prototype, field, 2);
+  if (args) Args(() => args as ClassType<object> & (new () => object))(prototype, field, 3);
   FieldResolver(type as () => ClassType<object>, options)(prototype, field, {});
-  Extensions({ [RELATION]: relation })(prototype, field);
+  Extensions({ [RELATION]: relation, ...(check ? { [CHECK_ARGUMENTS]: check } : {}) })(prototype, field);
   Resolver(() => of)(RelationResolver);
   return RelationResolver;
 }

@@ -15,6 +15,8 @@ interface ResourceDefinition<T extends object, Filter extends object> extends Re
 
 /** A record that clients list. The GraphQL types of its lists are named after its entity. */
 export interface Resource<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
+  /** The input type of the filter, if there is one. */
+  readonly filterType?: ClassType<Filter> | undefined;
   /** The object type of a page, as `VehicleConnection`. */
   readonly connection: ClassType<Connection<T>>;
   /** The object type of a deletion, as `VehicleDeletion`. */

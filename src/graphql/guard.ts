@@ -1,0 +1,31 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { MiddlewareFn } from 'type-graphql';
+import { goOnAsSender } from '../core/answer-as.js';
+import type { Context } from '../core/context.js';
+import { ALLOWED, type Allowed, assertAllowed, callerOf, isAllowed } from '../core/policy.js';
+import type { Id } from '../core/read/id.js';
+import { OWN_ACCOUNT } from '../core/schema/allow.js';
+import { expectingVersion } from '../core/write/expected-version.js';
+import { EXPECTED_VERSION } from './versioned-mutations.js';
+
+/**
+ * Guards every resolver by the level of its field: an operation is refused to other callers, a field of a record is null for
+ * them. A mutation counts as a write of its caller, and is refused for a record that has another version than expected.
+ */
+export const guard: MiddlewareFn<Context> = async ({ context: ctx, info, args }, next) => {
+  const extensions: Readonly<Record<string, unknown>> =
+    info.parentType.getFields()[info.fieldName]?.extensions ?? {};
+  const allowed = extensions[ALLOWED] as Allowed | undefined;
+  if (!isOperation(info)) return allowed && !isAllowed(ctx.caller, allowed) ? null : next();
+  goOnAsSender(ctx);
+  assertAllowed(ctx.caller, allowed as Allowed);
+  if (info.operation.operation !== 'mutation') return next();
+  if (ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
+  const version: unknown = args[EXPECTED_VERSION];
+  if (typeof version !== 'number') return next();
+  const id: Id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : args.id;
+  return expectingVersion(ctx, id, [version], next);
+};
+
+const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
+  parentType === schema.getRootType(operation.operation);
