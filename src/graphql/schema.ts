@@ -80,7 +80,8 @@ function checkArgument(value: unknown, { services: { clock } }: Context): void {
 function assertGuarded(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(root?.getFields() ?? {})) {
-      if (!field.extensions[ALLOWED]) throw new Error(`${root?.name}.${field.name} does not say who may call it`);
+      if (!field.extensions[ALLOWED])
+        throw new Error(`${root?.name}.${field.name} does not say who may call it`);
     }
   }
 }

@@ -1,14 +1,21 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
+import { validateInput } from '../input/validate.js';
 import type { EntityClass, FieldOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import type { ListRequest } from '../read/list-request.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
-import { CHECK_ARGUMENTS, type CheckArguments, RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
-import { validateInput } from '../input/validate.js';
+import {
+  CHECK_ARGUMENTS,
+  type CheckArguments,
+  RELATION,
+  type Relation,
+  type Tie,
+  WHOLE_SCOPE,
+} from '../read/relation.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import { ChangedArgs } from './changed-args.js';
 import type { AnyResource } from './resource.js';
@@ -89,7 +96,15 @@ function connectionResolver<Parent extends object, Child extends object>(
 ) {
   registerRelationKeys(of as EntityClass, field, 'id');
   const relation: Relation = { kind: 'many', record: to, ...link };
-  return relationResolver(of, field, relation, () => to.connection, { description }, to.args, filterCheckOf(to.filterType));
+  return relationResolver(
+    of,
+    field,
+    relation,
+    () => to.connection,
+    { description },
+    to.args,
+    filterCheckOf(to.filterType),
+  );
 }
 
 interface Parts<Parent extends object, Part extends object> {
@@ -160,8 +175,12 @@ function relationResolver(
   const resolve = resolverOf(relation);
   class RelationResolver {}
   const prototype = RelationResolver.prototype as Record<string, unknown>;
-  prototype[field] = (parent: Record<string, Id>, ctx: Context, info: GraphQLResolveInfo, given: ListRequest = {}) =>
-    resolve(parent, given, ctx, info);
+  prototype[field] = (
+    parent: Record<string, Id>,
+    ctx: Context,
+    info: GraphQLResolveInfo,
+    given: ListRequest = {},
+  ) => resolve(parent, given, ctx, info);
   Root()(prototype, field, 0);
   Ctx()(prototype, field, 1);
   Info()(prototype, field, 2);
