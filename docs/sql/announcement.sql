@@ -641,18 +641,22 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
+      coalesce(
+        t_resident_id."full_name",
+        t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+      ) as "residentName",
       t."origen" as "origen",
       t."id_origen" as "idOrigen",
       t."id_comment" as "idComment",
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
+      t."updated_at" as "editedAt",
+      t."resident_id" as "residentId"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
     where
       lower(t."origen") = 'post'

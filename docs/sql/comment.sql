@@ -5,18 +5,22 @@
 -- comments: SYSTEM_ADMIN
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   (
@@ -43,18 +47,22 @@ limit
 -- comments: ADMIN_COMPANY
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   (
@@ -112,18 +120,22 @@ limit
 -- comments: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   (
@@ -173,18 +185,22 @@ limit
 -- comments: VIGILANCE
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   (
@@ -267,18 +283,22 @@ from
   left join (
     select
       t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
+      coalesce(
+        t_resident_id."full_name",
+        t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+      ) as "residentName",
       t."origen" as "origen",
       t."id_origen" as "idOrigen",
       t."id_comment" as "idComment",
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
+      t."updated_at" as "editedAt",
+      t."resident_id" as "residentId"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
     where
       lower(t."origen") = lower($4::text)
@@ -312,18 +332,22 @@ order by
 -- comment: SYSTEM_ADMIN
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   t."id" = $1
@@ -346,18 +370,22 @@ where
 -- comment: ADMIN_COMPANY
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   t."id" = $1
@@ -411,18 +439,22 @@ where
 -- comment: COMITEE_MEMBER, RESIDENT, RENTER
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   t."id" = $1
@@ -468,18 +500,22 @@ where
 -- comment: VIGILANCE
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   t."id" = $1
@@ -552,6 +588,179 @@ where
     or t."id" = $3
   );
 
+-- Comment.author: ADMIN_COMPANY
+select
+  t."id" as "id",
+  t."first_name" as "firstName",
+  t."last_name" as "lastName",
+  t."username" as "username",
+  t."email" as "email",
+  t."role_id" as "roleId",
+  t_role_id."code" as "role",
+  t_role_id."code" as "roleCode",
+  array[t_role_id."code"] as "roles",
+  array[t."role_id"] as "roleIds",
+  array[t_role_id."code"] as "roleCodes",
+  t."is_active" as "isActive",
+  t."phone" as "phone",
+  t."address" as "address",
+  case
+    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
+    and t."sent_resident_info" is not null then json_build_object(
+      'residentId',
+      null,
+      'fullName',
+      coalesce(
+        t."sent_resident_info" ->> 'fullName',
+        t."first_name" || ' ' || t."last_name"
+      ),
+      'email',
+      t."sent_resident_info" ->> 'email',
+      'phone',
+      t."sent_resident_info" ->> 'phone',
+      'number',
+      t."sent_resident_info" ->> 'number',
+      'address',
+      coalesce(
+        t."sent_resident_info" ->> 'address',
+        t."address",
+        ''
+      ),
+      'communityId',
+      (
+        array(
+          select
+            c."id"
+          from
+            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+            join "communities" c on c."id" = g."id"::uuid
+            and c."deleted_at" is null
+          order by
+            g."place"
+        )
+      ) [1],
+      'communityIds',
+      array(
+        select
+          c."id"
+        from
+          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
+          join "communities" c on c."id" = g."id"::uuid
+          and c."deleted_at" is null
+        order by
+          g."place"
+      )
+    )
+    else (
+      select
+        json_build_object(
+          'residentId',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+      from
+        "residents" r
+      where
+        r."user_id" = t."id"
+        and r."deleted_at" is null
+    )
+  end as "contact",
+  array(
+    select
+      a."community_id"
+    from
+      "community_assignments" a
+      join "communities" c on c."id" = a."community_id"
+      and c."deleted_at" is null
+    where
+      a."user_id" = t."id"
+    order by
+      c."created_at",
+      c."id"
+  ) as "userCommunityIds",
+  t."created_at" as "createdAt",
+  t."updated_at" as "editedAt"
+from
+  "users" t
+  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+where
+  t."id" = any ($1::uuid[])
+  and (
+    t."id" = $2
+    or coalesce(
+      nullif(
+        array(
+          select
+            a."community_id"
+          from
+            "community_assignments" a
+          where
+            a."user_id" = t."id"
+          union
+          (
+            select
+              r."community_id"
+            from
+              "residents" r
+            where
+              r."user_id" = t."id"
+              and r."community_id" is not null
+            order by
+              r."deleted_at" desc nulls first
+            limit
+              1
+          )
+        ),
+        '{}'
+      ),
+      t."audience"
+    ) && $4::uuid[]
+    or (
+      coalesce(
+        nullif(
+          array(
+            select
+              a."community_id"
+            from
+              "community_assignments" a
+            where
+              a."user_id" = t."id"
+            union
+            (
+              select
+                r."community_id"
+              from
+                "residents" r
+              where
+                r."user_id" = t."id"
+                and r."community_id" is not null
+              order by
+                r."deleted_at" desc nulls first
+              limit
+                1
+            )
+          ),
+          '{}'
+        ),
+        t."audience"
+      ) is null
+    )
+    and t_role_id."code" <> all ($3::text[])
+  );
+
 -- Comment.ticket: ADMIN_COMPANY
 select
   t."id" as "id",
@@ -599,18 +808,22 @@ where
 -- Comment.parent: ADMIN_COMPANY
 select
   t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
+  coalesce(
+    t_resident_id."full_name",
+    t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+  ) as "residentName",
   t."origen" as "origen",
   t."id_origen" as "idOrigen",
   t."id_comment" as "idComment",
   t."comentario_texto" as "comentarioTexto",
   t."image_urls" as "imageUrls",
   t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
+  t."updated_at" as "editedAt",
+  t."resident_id" as "residentId"
 from
   "comments" t
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+  left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
   left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   t."id" = any ($1::int[])
@@ -670,18 +883,22 @@ from
   cross join lateral (
     select
       t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
+      coalesce(
+        t_resident_id."full_name",
+        t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
+      ) as "residentName",
       t."origen" as "origen",
       t."id_origen" as "idOrigen",
       t."id_comment" as "idComment",
       t."comentario_texto" as "comentarioTexto",
       t."image_urls" as "imageUrls",
       t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
+      t."updated_at" as "editedAt",
+      t."resident_id" as "residentId"
     from
       "comments" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
       left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
     where
       t."id_comment" = p.id

@@ -132,7 +132,29 @@ from
         coalesce(
           sum(t."total_people") filter (
             where
-              (t."departure_date" is null)
+              (
+                t."departure_date" is null
+                and case
+                  when t."checked_in_at" is null
+                  and local_start (
+                    t."arrival_date",
+                    coalesce(t_community_id."time_zone", $4::text)
+                  ) > $3::timestamptz then 'EXPECTED'
+                  when t."departure_date" is not null then 'LEFT'
+                  when t."checked_in_at" is null
+                  and local_start (
+                    t."arrival_date",
+                    coalesce(t_community_id."time_zone", $4::text)
+                  ) > t."created_at"
+                  and calendar_day (
+                    t."arrival_date",
+                    coalesce(t_community_id."time_zone", $4::text)
+                  ) < (
+                    $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+                  )::date then 'MISSED'
+                  else 'INSIDE'
+                end = 'INSIDE'
+              )
           ),
           0
         ),
@@ -153,7 +175,29 @@ from
             $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
           )::date
         )
-        or (t."departure_date" is null)
+        or (
+          t."departure_date" is null
+          and case
+            when t."checked_in_at" is null
+            and local_start (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) > $3::timestamptz then 'EXPECTED'
+            when t."departure_date" is not null then 'LEFT'
+            when t."checked_in_at" is null
+            and local_start (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) > t."created_at"
+            and calendar_day (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) < (
+              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+            )::date then 'MISSED'
+            else 'INSIDE'
+          end = 'INSIDE'
+        )
       )
       and t."deleted_at" is null
       and (
@@ -756,7 +800,29 @@ from
         coalesce(
           sum(t."total_people") filter (
             where
-              (t."departure_date" is null)
+              (
+                t."departure_date" is null
+                and case
+                  when t."checked_in_at" is null
+                  and local_start (
+                    t."arrival_date",
+                    coalesce(t_community_id."time_zone", $4::text)
+                  ) > $3::timestamptz then 'EXPECTED'
+                  when t."departure_date" is not null then 'LEFT'
+                  when t."checked_in_at" is null
+                  and local_start (
+                    t."arrival_date",
+                    coalesce(t_community_id."time_zone", $4::text)
+                  ) > t."created_at"
+                  and calendar_day (
+                    t."arrival_date",
+                    coalesce(t_community_id."time_zone", $4::text)
+                  ) < (
+                    $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+                  )::date then 'MISSED'
+                  else 'INSIDE'
+                end = 'INSIDE'
+              )
           ),
           0
         ),
@@ -778,7 +844,29 @@ from
             $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
           )::date
         )
-        or (t."departure_date" is null)
+        or (
+          t."departure_date" is null
+          and case
+            when t."checked_in_at" is null
+            and local_start (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) > $3::timestamptz then 'EXPECTED'
+            when t."departure_date" is not null then 'LEFT'
+            when t."checked_in_at" is null
+            and local_start (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) > t."created_at"
+            and calendar_day (
+              t."arrival_date",
+              coalesce(t_community_id."time_zone", $4::text)
+            ) < (
+              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
+            )::date then 'MISSED'
+            else 'INSIDE'
+          end = 'INSIDE'
+        )
       )
       and t."deleted_at" is null
       and (

@@ -349,6 +349,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -365,7 +366,29 @@ from
                   )
                 )
                 and s."community_id" = $3
-                and (s."departure_date" is null) = $4
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $6
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -388,6 +411,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -411,8 +435,30 @@ from
                     )
                   )
                 )
-                and s."community_id" = $5
-                and (s."departure_date" is null) = $6
+                and s."community_id" = $7
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $8
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -435,6 +481,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -512,8 +559,30 @@ from
                     )
                   )
                 )
-                and s."community_id" = $7
-                and (s."departure_date" is null) = $8
+                and s."community_id" = $9
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $10
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -537,7 +606,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $9
+      $11
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -945,6 +1014,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
                 left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
               where
                 (
@@ -962,16 +1032,38 @@ from
                   )
                 )
                 and s."community_id" = $3
-                and (s."departure_date" is null) = $4
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $6
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($5::uuid[])
+                  s."community_id" = any ($7::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $5::uuid[]
+                    or s_resident_id."audience" && $7::uuid[]
                   )
-                  or s."resident_id" = $6
+                  or s."resident_id" = $8
                   and (
                     s."community_id" <> all (
                       array(
@@ -994,6 +1086,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
                 left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
               where
                 (
@@ -1018,17 +1111,39 @@ from
                     )
                   )
                 )
-                and s."community_id" = $7
-                and (s."departure_date" is null) = $8
+                and s."community_id" = $9
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $10
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($5::uuid[])
+                  s."community_id" = any ($7::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $5::uuid[]
+                    or s_resident_id."audience" && $7::uuid[]
                   )
-                  or s."resident_id" = $9
+                  or s."resident_id" = $11
                   and (
                     s."community_id" <> all (
                       array(
@@ -1051,6 +1166,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
                 left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
               where
                 (
@@ -1129,17 +1245,39 @@ from
                     )
                   )
                 )
-                and s."community_id" = $10
-                and (s."departure_date" is null) = $11
+                and s."community_id" = $12
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $13
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = any ($5::uuid[])
+                  s."community_id" = any ($7::uuid[])
                   or s."community_id" is null
                   and (
                     s_resident_id."audience" is null
-                    or s_resident_id."audience" && $5::uuid[]
+                    or s_resident_id."audience" && $7::uuid[]
                   )
-                  or s."resident_id" = $12
+                  or s."resident_id" = $14
                   and (
                     s."community_id" <> all (
                       array(
@@ -1163,7 +1301,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $13
+      $15
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -1541,6 +1679,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -1557,11 +1696,33 @@ from
                   )
                 )
                 and s."community_id" = $3
-                and (s."departure_date" is null) = $4
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $6
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($5::uuid[]) [1]
-                  or s."resident_id" = $6
+                  s."community_id" = ($7::uuid[]) [1]
+                  or s."resident_id" = $8
                   and (
                     s."community_id" <> all (
                       array(
@@ -1584,6 +1745,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -1607,12 +1769,34 @@ from
                     )
                   )
                 )
-                and s."community_id" = $7
-                and (s."departure_date" is null) = $8
+                and s."community_id" = $9
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $10
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($5::uuid[]) [1]
-                  or s."resident_id" = $9
+                  s."community_id" = ($7::uuid[]) [1]
+                  or s."resident_id" = $11
                   and (
                     s."community_id" <> all (
                       array(
@@ -1635,6 +1819,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -1712,12 +1897,34 @@ from
                     )
                   )
                 )
-                and s."community_id" = $10
-                and (s."departure_date" is null) = $11
+                and s."community_id" = $12
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $13
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($5::uuid[]) [1]
-                  or s."resident_id" = $12
+                  s."community_id" = ($7::uuid[]) [1]
+                  or s."resident_id" = $14
                   and (
                     s."community_id" <> all (
                       array(
@@ -1741,7 +1948,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $13
+      $15
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -2107,6 +2314,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -2123,10 +2331,32 @@ from
                   )
                 )
                 and s."community_id" = $3
-                and (s."departure_date" is null) = $4
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $6
                 and s."deleted_at" is null
                 and (
-                  s."resident_id" = $5
+                  s."resident_id" = $7
                   and (
                     s."community_id" <> all (
                       array(
@@ -2149,6 +2379,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -2172,11 +2403,33 @@ from
                     )
                   )
                 )
-                and s."community_id" = $6
-                and (s."departure_date" is null) = $7
+                and s."community_id" = $8
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $9
                 and s."deleted_at" is null
                 and (
-                  s."resident_id" = $8
+                  s."resident_id" = $10
                   and (
                     s."community_id" <> all (
                       array(
@@ -2199,6 +2452,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -2276,11 +2530,33 @@ from
                     )
                   )
                 )
-                and s."community_id" = $9
-                and (s."departure_date" is null) = $10
+                and s."community_id" = $11
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $12
                 and s."deleted_at" is null
                 and (
-                  s."resident_id" = $11
+                  s."resident_id" = $13
                   and (
                     s."community_id" <> all (
                       array(
@@ -2304,7 +2580,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $12
+      $14
   ) m on m."id" = t."id"
 order by
   m."#rank",
@@ -2686,6 +2962,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -2702,11 +2979,33 @@ from
                   )
                 )
                 and s."community_id" = $3
-                and (s."departure_date" is null) = $4
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $6
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($5::uuid[]) [1]
-                  or s."resident_id" = $6
+                  s."community_id" = ($7::uuid[]) [1]
+                  or s."resident_id" = $8
                   and (
                     s."community_id" <> all (
                       array(
@@ -2729,6 +3028,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -2752,12 +3052,34 @@ from
                     )
                   )
                 )
-                and s."community_id" = $7
-                and (s."departure_date" is null) = $8
+                and s."community_id" = $9
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $10
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($5::uuid[]) [1]
-                  or s."resident_id" = $9
+                  s."community_id" = ($7::uuid[]) [1]
+                  or s."resident_id" = $11
                   and (
                     s."community_id" <> all (
                       array(
@@ -2780,6 +3102,7 @@ from
                 s."id"
               from
                 "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
               where
                 (
                   (
@@ -2857,12 +3180,34 @@ from
                     )
                   )
                 )
-                and s."community_id" = $10
-                and (s."departure_date" is null) = $11
+                and s."community_id" = $12
+                and (
+                  s."departure_date" is null
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > $5::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) > s."created_at"
+                    and calendar_day (
+                      s."arrival_date",
+                      coalesce(s_community_id."time_zone", $4::text)
+                    ) < (
+                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                    )::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $13
                 and s."deleted_at" is null
                 and (
-                  s."community_id" = ($5::uuid[]) [1]
-                  or s."resident_id" = $12
+                  s."community_id" = ($7::uuid[]) [1]
+                  or s."resident_id" = $14
                   and (
                     s."community_id" <> all (
                       array(
@@ -2886,7 +3231,7 @@ from
       k."#createdAt" desc,
       k."id" desc
     limit
-      $13
+      $15
   ) m on m."id" = t."id"
 order by
   m."#rank",

@@ -172,22 +172,45 @@ from
       count(*)::int4 as total
     from
       "resident_visits" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."resident_id" = $1
       and t."community_id" = $2
-      and (t."departure_date" is null) = $3
+      and (
+        t."departure_date" is null
+        and case
+          when t."checked_in_at" is null
+          and local_start (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $3::text)
+          ) > $4::timestamptz then 'EXPECTED'
+          when t."departure_date" is not null then 'LEFT'
+          when t."checked_in_at" is null
+          and local_start (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $3::text)
+          ) > t."created_at"
+          and calendar_day (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $3::text)
+          ) < (
+            $4::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+          )::date then 'MISSED'
+          else 'INSIDE'
+        end = 'INSIDE'
+      ) = $5
       and (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($4::text)
+            search_pattern ($6::text)
         )
         or search_text (t."subject") like (
           select
-            search_pattern ($4::text)
+            search_pattern ($6::text)
         )
         or search_text (t."license_plate") like (
           select
-            search_pattern ($4::text)
+            search_pattern ($6::text)
         )
       )
       and t."deleted_at" is null
@@ -220,22 +243,45 @@ from
     from
       "resident_visits" t
       left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
-      t."resident_id" = $5
-      and t."community_id" = $6
-      and (t."departure_date" is null) = $7
+      t."resident_id" = $7
+      and t."community_id" = $8
+      and (
+        t."departure_date" is null
+        and case
+          when t."checked_in_at" is null
+          and local_start (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $3::text)
+          ) > $4::timestamptz then 'EXPECTED'
+          when t."departure_date" is not null then 'LEFT'
+          when t."checked_in_at" is null
+          and local_start (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $3::text)
+          ) > t."created_at"
+          and calendar_day (
+            t."arrival_date",
+            coalesce(t_community_id."time_zone", $3::text)
+          ) < (
+            $4::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+          )::date then 'MISSED'
+          else 'INSIDE'
+        end = 'INSIDE'
+      ) = $9
       and (
         search_text (t."visitor_name") like (
           select
-            search_pattern ($8::text)
+            search_pattern ($10::text)
         )
         or search_text (t."subject") like (
           select
-            search_pattern ($8::text)
+            search_pattern ($10::text)
         )
         or search_text (t."license_plate") like (
           select
-            search_pattern ($8::text)
+            search_pattern ($10::text)
         )
       )
       and t."deleted_at" is null
@@ -255,7 +301,7 @@ from
       t."created_at" desc,
       t."id" desc
     limit
-      $9
+      $11
   ) r on true
 order by
   r."createdAt" desc,
