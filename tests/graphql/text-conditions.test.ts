@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { countStatements } from '../support/statements.js';
 
 /** Conditions on texts, for which the database may compare the text of every row, are few, long enough and dear. */
 
@@ -84,6 +85,21 @@ test('an or of texts finds what each of them finds, on one field, on several, an
   for (const _time of ['first', 'second', 'third'])
     for (const [or, expected] of cases)
       expect({ or, found: await found(or) }).toEqual({ or, found: [...expected].sort() });
+});
+
+test('the database folds the text of a row once for all texts of an or', async () => {
+  const { client } = await makeReader();
+  const ask = (or: object[]) => client.graphql(TICKETS, { where: { or } });
+  const foldsOf = async (or: object[]) => {
+    await ask(or);
+    const statements = countStatements();
+    const asked = await statements.textsDuring(() => ask(or)).finally(() => statements.restore());
+    return asked.join().split('."contenido") like').length - 1;
+  };
+  const [one, ten, short] = [texts(1), texts(10), [...texts(5), ...texts(5, 'ab')]];
+  expect(await foldsOf(one)).toBeGreaterThan(0);
+  expect(await foldsOf(ten)).toBe(await foldsOf(one));
+  expect(await foldsOf(short)).toBe(await foldsOf(one));
 });
 
 test('text conditions on related records and within groups are counted together', async () => {

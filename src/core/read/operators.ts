@@ -1,10 +1,10 @@
 import type { Bind } from '../condition.js';
 import { isLongerThan } from '../text-limits.js';
 import { isInMonth, isOnDays } from './days.js';
-import { beginsWord, containsText } from './search.js';
+import { containsOneOf, containsText } from './search.js';
 
 /** Two characters are found where a word begins, more of them anywhere. */
-export const isFoundAnywhere = (text: string): boolean => isLongerThan(text, 2);
+const isFoundAnywhere = (text: unknown): boolean => isLongerThan(String(text), 2);
 
 /**
  * The comparisons of a field in a `where`, by their names. `type` is the SQL type of the values, `zone` gives the
@@ -19,7 +19,9 @@ export const OPERATORS = {
   day: (field, bind, days, _type, zone) => isOnDays(field, zone, bind, days as object),
   inMonth: (field, bind, month, _type, zone) => isInMonth(field, zone, bind, month as string),
   contains: (field, bind, text) =>
-    (isFoundAnywhere(String(text)) ? containsText : beginsWord)(field, `${bind(text)}::text`),
+    isFoundAnywhere(text)
+      ? containsText(field, `${bind(text)}::text`)
+      : containsOneOf(field, `array[${bind(text)}::text]`),
   has: (field, bind, item, type) => `${bind(item)}::${type} = any(${field})`,
   isEmpty: (field, _bind, isEmpty) => `cardinality(${field}) ${isEmpty ? '=' : '>'} 0`,
   isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,

@@ -14,17 +14,15 @@ export const containsText = (text: string, part: string): string =>
   // A subquery, so that the pattern is computed once and not per row.
   `search_text(${text}) like (select search_pattern(${part}))`;
 
-/** That a text contains one of others, a list of texts; both are SQL expressions. */
-export const containsOneOf = (text: string, parts: string): string =>
-  `search_text(${text}) like any ((select array(select search_pattern(part) from unnest(${parts}) part))::text[])`;
-
 /**
- * That a word of a text begins with another text of few characters, for which an index of trigrams has an entry only there;
- * both are SQL expressions.
+ * That a text contains one of others, a list of texts; both are SQL expressions. Those of two characters are found where a
+ * word begins: an index of trigrams has an entry for them only there.
  */
-export const beginsWord = (text: string, part: string): string =>
-  `(search_text(${text}) like (select part_pattern(search_text(${part})))` +
-  ` or search_text(${text}) like (select word_pattern(search_text(${part}))))`;
+export const containsOneOf = (text: string, parts: string): string =>
+  `search_text(${text}) like any ((select array(select unnest(case when char_length(part) > 2` +
+  ` then array[search_pattern(part)]` +
+  ` else array[part_pattern(search_text(part)), word_pattern(search_text(part))] end)` +
+  ` from unnest(${parts}) part))::text[])`;
 
 const searchable = new WeakMap<object, readonly string[]>();
 const indexed = new WeakMap<object, Set<string>>();

@@ -6,7 +6,7 @@ import { tiedTo, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { filterConditions } from './filter.js';
 import type { Where } from './list-request.js';
-import { isFoundAnywhere, OPERATORS, type Operator } from './operators.js';
+import { OPERATORS, type Operator } from './operators.js';
 import type { AnyRecord } from './record.js';
 import type { Relation } from './relation.js';
 import { containsOneOf } from './search.js';
@@ -94,13 +94,13 @@ function alternatives(ctx: Context, record: AnyRecord, given: readonly Where[]):
   return [...together, ...others.map((one) => whereCondition(ctx, record, one))];
 }
 
-/** The text of a condition that asks for nothing else than that a field contains it anywhere. */
+/** The text of a condition that asks for nothing else than that a field contains it. */
 function soughtAlone(where: Where): { readonly field: string; readonly text: string } | null {
   const [[field, value] = [], ...others] = Object.entries(where);
   if (field === undefined || others.length > 0 || typeof value !== 'object' || value === null) return null;
   const [[operator, text] = [], ...more] = Object.entries(value as Where);
   const isAlone = operator === 'contains' && more.length === 0 && typeof text === 'string';
-  return isAlone && isFoundAnywhere(text.trim()) ? { field, text: text.trim() } : null;
+  return isAlone ? { field, text: text.trim() } : null;
 }
 
 function joined(
