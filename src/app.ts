@@ -32,6 +32,7 @@ import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
+import { rowMeasure } from './modules/usage/row-measure.js';
 import { loadUser } from './modules/users/caller.js';
 import { createBackground } from './platform/background.js';
 import type { Config } from './platform/config/config.js';
@@ -95,6 +96,7 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
+  database.orm.em.getEventManager().registerSubscriber(rowMeasure);
   const callers = createCallers({
     loadUser: (id) => loadUser(database.queries, id),
     loadSession: (id) => loadSession(database.queries, id),

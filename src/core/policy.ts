@@ -201,6 +201,11 @@ export const isAudited = (
   record: { readonly audited?: 'always' } | undefined,
 ): boolean => isDeletion || record?.audited === 'always' || (caller !== null && isAdministrator(caller.role));
 
+/** Whether the caller stores in rows only as much as the daily measure: everybody who does not administer. */
+export const isMeasured = ({ role }: Pick<Caller, 'role'>): boolean => MEASURED.has(role);
+
+const MEASURED: ReadonlySet<RoleCode> = new Set(['RESIDENT', 'RENTER', 'VIGILANCE']);
+
 /** The roles whose users have no resident record. */
 export const ROLES_WITHOUT_RESIDENT = ADMINISTRATORS;
 

@@ -117,6 +117,7 @@ import { TicketHistory } from './tickets/ticket-history.entity.js';
 import { TicketStatus } from './tickets/ticket-status.entity.js';
 import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
+import { RecordDay } from './usage/record-day.entity.js';
 import { AccountContactResolver } from './users/account-contact.resolver.js';
 import { UserResolver } from './users/user.resolver.js';
 import { userRoutes } from './users/user.routes.js';
@@ -178,6 +179,7 @@ export const entities: readonly EntityClass[] = [
   ServiceProviderRating,
   Document,
   UploadDay,
+  RecordDay,
 ];
 
 /** All classes that add operations or fields to the schema. */

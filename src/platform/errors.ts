@@ -200,6 +200,19 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
     },
   );
 
+/** The caller has stored as much as one user may on a day. */
+export const dailyMeasureReached = (retryAfterSeconds: number) =>
+  new DomainError(
+    'TOO_MANY_REQUESTS',
+    {
+      es: 'Alcanzó el máximo de registros o de datos que se pueden guardar en un día. Continúe mañana.',
+      en: 'You have reached the most records or data that can be stored on a day. Continue tomorrow.',
+    },
+    {
+      retryAfterSeconds,
+    },
+  );
+
 /** The process holds as many incomplete requests as it may. */
 export const overloaded = (retryAfterSeconds: number) =>
   new DomainError(

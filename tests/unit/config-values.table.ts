@@ -89,6 +89,14 @@ export const GOOD: Record<VariableName, Good[]> = {
   ],
   UPLOADS_DIR: [['/srv/files', (config) => config.uploadsDir, '/srv/files']],
   UPLOAD_MB_PER_DAY: [['3', (config) => config.uploads.bytesPerDay, 3 * 1024 * 1024]],
+  RECORDS_PER_DAY: [
+    ['12', (config) => config.rows.recordsPerDay, 12],
+    ['0', (config) => config.rows.recordsPerDay, Number.MAX_SAFE_INTEGER],
+  ],
+  RECORD_MB_PER_DAY: [
+    ['5', (config) => config.rows.bytesPerDay, 5 * 1024 * 1024],
+    ['0', (config) => config.rows.bytesPerDay, Number.MAX_SAFE_INTEGER],
+  ],
   UPLOADS_MAX_MB: [['7', (config) => config.uploads.totalBytes, 7 * 1024 * 1024]],
   UPLOADS_MIN_FREE_PERCENT: [['0', (config) => config.uploads.minFree, 0]],
   VISIT_RETENTION_DAYS: [['90', (config) => config.retention.visitDays, 90]],
@@ -219,6 +227,8 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   DATA_DIR: 'any text',
   UPLOADS_DIR: 'any text',
   UPLOAD_MB_PER_DAY: ['0', 'many'],
+  RECORDS_PER_DAY: ['-1', 'many'],
+  RECORD_MB_PER_DAY: ['-1', '20 MB'],
   UPLOADS_MAX_MB: ['0', '-1'],
   UPLOADS_MIN_FREE_PERCENT: ['-1', '101'],
   VISIT_RETENTION_DAYS: ['-1', '40000'],

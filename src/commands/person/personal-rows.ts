@@ -133,6 +133,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       erased: 'deleted',
     },
     { table: 'upload_days', where: ofUser, erased: 'deleted' },
+    { table: 'record_days', where: ofUser, erased: 'deleted' },
     {
       table: 'idempotency_keys',
       // Those of others whose answers tell of the person, beside whom they may tell of more people.

@@ -4,6 +4,7 @@ import { answerNotKept, keyReused, writeUnderway } from '../../platform/errors.j
 import type { Context } from '../context.js';
 import { callerOf } from '../policy.js';
 import { type Claim, claiming, MOST_ANSWER_CHARACTERS } from './claim.js';
+import { countStored } from './daily-measure.js';
 
 /** How long a request waits for the answer of another one with its key. */
 const MOST_WAIT_MS = 5_000;
@@ -79,7 +80,8 @@ async function end(ctx: Context, claim: Claim, answer: string | null): Promise<v
   const isKept =
     answer !== null &&
     answer.length <= MOST_ANSWER_CHARACTERS &&
-    (await rateLimits.mayKeepAnswer(claim.userId, answer.length));
+    (await rateLimits.mayKeepAnswer(claim.userId, answer.length)) &&
+    (await countStored(ctx, queries, { records: 0, bytes: Buffer.byteLength(answer) }).catch(() => false));
   const values = [claim.userId, claim.interface, claim.key, isKept ? answer : null, clock.nowIso()];
   await queries.change(END, values).catch((error: unknown) => {
     log.error(

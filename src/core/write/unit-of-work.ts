@@ -4,6 +4,12 @@ import type { AuditOrigin } from '../audit/audit-entries.js';
 import type { Caller } from '../caller.js';
 import type { StatementTime } from '../read/statement.js';
 
+/** What is stored in rows: new records, and the bytes of everything that is written. */
+export interface Stored {
+  readonly records: number;
+  readonly bytes: number;
+}
+
 /** The data of a unit of work that hooks of the ORM need. */
 interface UnitOfWork {
   readonly caller: Caller | null;
@@ -12,6 +18,8 @@ interface UnitOfWork {
   readonly audit: { readonly origin: AuditOrigin; readonly time: StatementTime } | null;
   /** The time of its rows, once one of them has it. */
   moment?: string;
+  /** What its flushes have stored, for the daily measure. */
+  stored?: Stored;
 }
 
 const units = new WeakMap<EntityManager, UnitOfWork>();

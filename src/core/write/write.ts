@@ -15,6 +15,7 @@ import { readForUpdate } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
 import { readAnswer } from './answer.js';
 import { openClaimOf, storeClaim } from './claim.js';
+import { assertDailyMeasure } from './daily-measure.js';
 import { assertExpectedVersion, expectedVersionOf } from './expected-version.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
@@ -80,6 +81,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
     const tx = { ...ctx, em, queries, expected: expectedVersionOf(ctx), loaders: new Map() };
     const written = await work(tx);
     await em.flush();
+    await assertDailyMeasure(ctx, em, queries);
     await readAnswer(ctx, tx, written);
     return written;
   });

@@ -2,28 +2,25 @@ import type { Context } from '../../core/context.js';
 import { assertMayUpload, callerOf } from '../../core/policy.js';
 import { reading } from '../../database/queries.js';
 import { tooManyRequests } from '../../platform/errors.js';
-import { wallClockAt } from '../../platform/time/calendar.js';
-
-const DAY_SECONDS = 24 * 60 * 60;
+import { dayInZone } from '../../platform/time/calendar.js';
 
 /** Refuses a caller who may not upload, or an upload for which there is no space, before the file is read. */
 export async function admitUpload(ctx: Context): Promise<void> {
   const { userId } = callerOf(ctx);
   assertMayUpload(callerOf(ctx));
-  const now = localNow(ctx);
-  const period = dayOf(now);
-  const [today] = await ctx.queries.run<{ all: number; own: number }>(BYTES_OF_DAY, [userId, period]);
-  await ctx.services.files.assertRoom({ period, bytes: today?.all ?? 0 });
-  if (today && today.own >= ctx.services.config.uploads.bytesPerDay) throw quotaUsedUp(now);
+  const { day: period, secondsLeft } = today(ctx);
+  const [bytes] = await ctx.queries.run<{ all: number; own: number }>(BYTES_OF_DAY, [userId, period]);
+  await ctx.services.files.assertRoom({ period, bytes: bytes?.all ?? 0 });
+  if (bytes && bytes.own >= ctx.services.config.uploads.bytesPerDay) throw tooManyRequests(secondsLeft);
 }
 
 /** Counts a file for the caller's daily quota; refuses one that exceeds it. */
 export async function countUpload(ctx: Context, bytes: number): Promise<void> {
-  const now = localNow(ctx);
+  const { day, secondsLeft } = today(ctx);
   const { bytesPerDay } = ctx.services.config.uploads;
-  const values = [callerOf(ctx).userId, dayOf(now), bytes, bytesPerDay];
+  const values = [callerOf(ctx).userId, day, bytes, bytesPerDay];
   const counted = await ctx.queries.change(COUNT, values);
-  if (counted.length === 0) throw quotaUsedUp(now);
+  if (counted.length === 0) throw tooManyRequests(secondsLeft);
 }
 
 /** The bytes of a day: of all users on all instances, and of one user. */
@@ -39,10 +36,4 @@ const COUNT = `
     where "upload_days"."bytes" + excluded."bytes" <= $4::bigint
   returning "bytes"`;
 
-const localNow = ({ services: { clock, config } }: Context) => wallClockAt(clock.now(), config.timeZone);
-
-const dayOf = (local: Date) => local.toISOString().slice(0, 10);
-
-/** The wait lasts until the next day begins. */
-const quotaUsedUp = (local: Date) =>
-  tooManyRequests(DAY_SECONDS - (Math.floor(local.getTime() / 1000) % DAY_SECONDS));
+const today = ({ services: { clock, config } }: Context) => dayInZone(clock, config.timeZone);

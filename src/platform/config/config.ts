@@ -10,7 +10,9 @@ import {
   graphqlLimitsOf,
   MIB,
   type RateLimitConfig,
+  type RowConfig,
   rateLimitsOf,
+  rowsOf,
   type UploadConfig,
   uploadsOf,
 } from './limits-config.js';
@@ -33,6 +35,7 @@ export interface Config {
   readonly dataDir: string;
   readonly uploadsDir: string;
   readonly uploads: UploadConfig;
+  readonly rows: RowConfig;
   readonly retention: RetentionConfig;
   /** How long a write with an idempotency key is known. */
   readonly idempotencyHours: number;
@@ -143,6 +146,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     dataDir: settings.DATA_DIR,
     uploadsDir: settings.UPLOADS_DIR,
     uploads: uploadsOf(settings),
+    rows: rowsOf(settings),
     retention: {
       visitDays: settings.VISIT_RETENTION_DAYS,
       auditDays: settings.AUDIT_RETENTION_DAYS,

@@ -2,6 +2,9 @@ import type { Settings } from './settings.js';
 
 export const MIB = 1024 * 1024;
 
+/** More than is ever stored, in a number that the database takes. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
 export interface ConnectionLimits {
   readonly most: number;
   /** For each client network, by the peer address of the connection. */
@@ -15,6 +18,12 @@ export interface UploadConfig {
   readonly totalBytes: number;
   /** The part of the file system that uploads leave free, from 0 to 1. */
   readonly minFree: number;
+}
+
+/** What a user who does not administer stores in rows. */
+export interface RowConfig {
+  readonly recordsPerDay: number;
+  readonly bytesPerDay: number;
 }
 
 export interface RateLimitConfig {
@@ -45,6 +54,11 @@ export const uploadsOf = (settings: Settings): UploadConfig => ({
   bytesPerDay: settings.UPLOAD_MB_PER_DAY * MIB,
   totalBytes: settings.UPLOADS_MAX_MB * MIB,
   minFree: settings.UPLOADS_MIN_FREE_PERCENT / 100,
+});
+
+export const rowsOf = (settings: Settings): RowConfig => ({
+  recordsPerDay: settings.RECORDS_PER_DAY || UNLIMITED,
+  bytesPerDay: settings.RECORD_MB_PER_DAY * MIB || UNLIMITED,
 });
 
 export const rateLimitsOf = (settings: Settings): RateLimitConfig => ({

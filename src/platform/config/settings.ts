@@ -29,6 +29,8 @@ export const settingsSchema = (production: boolean) =>
     DATA_DIR: a.folder,
     UPLOADS_DIR: a.folder,
     UPLOAD_MB_PER_DAY: a.integer(1, 1_000_000),
+    RECORDS_PER_DAY: a.integer(0, 1_000_000),
+    RECORD_MB_PER_DAY: a.integer(0, 1_000_000),
     UPLOADS_MAX_MB: a.integer(1, 1_000_000_000),
     UPLOADS_MIN_FREE_PERCENT: a.integer(0, 100),
     VISIT_RETENTION_DAYS: a.integer(0, 36_500),

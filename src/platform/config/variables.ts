@@ -84,6 +84,14 @@ export const VARIABLES = {
     meaning: 'Folder of uploaded files; for the user of the service alone',
   },
   UPLOAD_MB_PER_DAY: { fallback: '500', meaning: 'Most megabytes that one user uploads on a day' },
+  RECORDS_PER_DAY: {
+    fallback: '300',
+    meaning: 'Most records that a resident, renter or guard creates on a day; 0: any number',
+  },
+  RECORD_MB_PER_DAY: {
+    fallback: '20',
+    meaning: 'Most megabytes that a resident, renter or guard stores in records on a day; 0: any number',
+  },
   UPLOADS_MAX_MB: {
     fallback: '20480',
     meaning: 'Most megabytes of all uploaded files; more is answered 507',

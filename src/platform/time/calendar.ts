@@ -3,6 +3,7 @@ import type { Clock } from './clock.js';
 
 const MIDNIGHT_UTC = 'T00:00:00.000Z';
 const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 
 /**
  * The calendar day of a stored moment, as `YYYY-MM-DD`. A moment at exactly midnight UTC names that day, as
@@ -45,6 +46,15 @@ export function monthBounds(clock: Clock, timeZone: string, count: number): stri
 /** The local time in `timeZone` at `instant`, as the UTC fields of a Date. */
 export function wallClockAt(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + inZone(instant, timeZone).offsetNanoseconds / 1e6);
+}
+
+/** The current day in `timeZone`, as `YYYY-MM-DD`, and the seconds until the next one by the local time. */
+export function dayInZone(clock: Clock, timeZone: string): { day: string; secondsLeft: number } {
+  const local = wallClockAt(clock.now(), timeZone);
+  return {
+    day: local.toISOString().slice(0, 10),
+    secondsLeft: DAY_SECONDS - (Math.floor(local.getTime() / 1000) % DAY_SECONDS),
+  };
 }
 
 /**

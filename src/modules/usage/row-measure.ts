@@ -1,0 +1,54 @@
+import { type ChangeSet, ChangeSetType, type EventSubscriber, isRaw } from '@mikro-orm/core';
+import { type EntityClass, entityOf } from '../../core/read/declare.js';
+import { addStored } from '../../core/write/daily-measure.js';
+import type { Stored } from '../../core/write/unit-of-work.js';
+import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
+import { RefreshToken } from '../identity/refresh-token.entity.js';
+import { SecondFactor } from '../identity/second-factor.entity.js';
+import { Session } from '../identity/session.entity.js';
+import { User } from '../identity/user.entity.js';
+import { SurveyAnswer } from '../surveys/survey-answer.entity.js';
+
+type Change = ChangeSet<Record<string, unknown>>;
+
+/** Rows of accounts and sessions, which have limits of their own: a user past the measure still signs in and out. */
+const UNMEASURED: ReadonlySet<EntityClass> = new Set([
+  User,
+  Session,
+  RefreshToken,
+  PasswordResetToken,
+  SecondFactor,
+]);
+
+/** Rows that are part of a record: their bytes count, they themselves do not. */
+const PARTS: ReadonlySet<EntityClass> = new Set([SurveyAnswer]);
+
+/** What a row takes beside its values: its head, its keys and its entries in indexes. */
+const BYTES_OF_ROW = 100;
+
+const BYTES_OF_NUMBER = 8;
+
+/** Counts what a unit of work stores, for the daily measure of its caller. Deletions, soft ones included, are free. */
+export const rowMeasure: EventSubscriber = {
+  async afterFlush({ em, uow }) {
+    for (const change of uow.getChangeSets() as Change[]) addStored(em, storedBy(change));
+  },
+};
+
+const NOTHING: Stored = { records: 0, bytes: 0 };
+
+function storedBy({ type, meta, payload }: Change): Stored {
+  const isNew = type === ChangeSetType.CREATE;
+  const isWrite = isNew || type === ChangeSetType.UPDATE || type === ChangeSetType.UPDATE_EARLY;
+  const entity = entityOf(meta);
+  if (!isWrite || (!isNew && payload.deletedAt) || UNMEASURED.has(entity)) return NOTHING;
+  const bytes = Object.values(payload).reduce<number>((sum, value) => sum + bytesOf(value), BYTES_OF_ROW);
+  return { records: isNew && !PARTS.has(entity) ? 1 : 0, bytes };
+}
+
+/** The bytes of a value in the form in which it is sent to the database. */
+function bytesOf(value: unknown): number {
+  if (value === null || value === undefined || isRaw(value)) return 0;
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  return typeof value === 'object' ? Buffer.byteLength(JSON.stringify(value)) : BYTES_OF_NUMBER;
+}
