@@ -4,6 +4,7 @@ import { User } from '../../src/modules/identity/user.entity.js';
 import { TypedTexts } from '../../src/platform/typed-texts.js';
 import { type Person } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
+import { placeFile } from '../support/place-file.js';
 import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -139,6 +140,7 @@ describe('the audit log', () => {
     const community = await service.make.community();
     const { resident } = await service.make.residentUser(community);
     const client = service.as(root);
+    for (const file of ['a "1".png', 'b,2.png', 'null']) await placeFile(service, `uploads/${file}`);
     const ticket = await client.post('/api/tickets', {
       categoriaTicketId: 1,
       residentId: resident.id,
@@ -181,6 +183,7 @@ describe('the audit log', () => {
       (await entriesOf({ record, recordId: String(id) })).nodes[0];
     const place = { residentId: resident.id, communityId: community.id };
 
+    for (const file of ['a,1.png', 'null']) await placeFile(service, `uploads/${file}`);
     const texts = { contenido: 'Fuga "de" agua', imageUrls: ['uploads/a,1.png', 'null'] };
     const sent = { categoriaTicketId: 2, residentId: resident.id, ...texts };
     const { body: ticket } = await client.post('/api/tickets', sent);

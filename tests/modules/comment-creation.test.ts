@@ -1,6 +1,6 @@
 import { commentOn, commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
-import { unique } from '../support/samples.js';
+import { PICTURES, pictureOf, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
@@ -42,11 +42,11 @@ describe('creating a comment', () => {
     const reply = commentOn(ticket, {
       origen: ' TICKET ',
       idComment: parent.id,
-      imageUrls: ['uploads/a.png'],
+      imageUrls: [PICTURES[0]],
     });
     expect(await service.as(neighbour).post('/api/comentarios', reply)).toMatchObject({
       status: 201,
-      body: { origen: 'TICKET', idComment: parent.id, imageUrls: ['uploads/a.png'] },
+      body: { origen: 'TICKET', idComment: parent.id, imageUrls: [PICTURES[0]] },
     });
   });
 
@@ -125,8 +125,8 @@ describe('creating a comment', () => {
     ['comentarioTexto', { comentarioTexto: 'x'.repeat(4000) }, { comentarioTexto: 'x'.repeat(4001) }],
     ['comentarioTexto', { comentarioTexto: ' . ' }, { comentarioTexto: '  ' }],
     ['idComment', { idComment: null }, { idComment: 'x' }],
-    ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
-    ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
+    ['imageUrls', { imageUrls: [pictureOf(1000)] }, { imageUrls: [pictureOf(1001)] }],
+    ['imageUrls', { imageUrls: Array(20).fill(PICTURES[0]) }, { imageUrls: Array(21).fill(PICTURES[0]) }],
   ])('a new comment observes the limits of %s', async (field, accepted, refused) => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const client = service.as(residentUser);

@@ -1,5 +1,6 @@
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
+import { PICTURES, pictureOf } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/wire-values.js';
 
@@ -30,10 +31,10 @@ describe('changing a ticket', () => {
     expect(resolved.body.updatedAt > '2026-01-01T00:00:00.000Z').toBe(true);
     const changed = await service
       .as(residentUser)
-      .put(path, { contenido: 'Ya son las tres', imageUrls: ['uploads/c.png'] });
+      .put(path, { contenido: 'Ya son las tres', imageUrls: [PICTURES[2]] });
     expect(changed).toMatchObject({
       status: 200,
-      body: { statusId: 6, contenido: 'Ya son las tres', imageUrls: ['uploads/c.png'] },
+      body: { statusId: 6, contenido: 'Ya son las tres', imageUrls: [PICTURES[2]] },
     });
     expect(await service.as(residentUser).put(path, { imageUrls: [], statusId: 1 })).toMatchObject({
       status: 200,
@@ -75,8 +76,8 @@ describe('changing a ticket', () => {
 
   test.each([
     ['contenido', { contenido: 'x'.repeat(4000) }, { contenido: 'x'.repeat(4001) }],
-    ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
-    ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
+    ['imageUrls', { imageUrls: [pictureOf(1000)] }, { imageUrls: [pictureOf(1001)] }],
+    ['imageUrls', { imageUrls: Array(20).fill(PICTURES[0]) }, { imageUrls: Array(21).fill(PICTURES[0]) }],
     ['statusId', { statusId: '2' }, { statusId: 'dos' }],
   ])('a changed ticket observes the limits of %s', async (field, accepted, refused) => {
     const { residentUser } = await makeCommunityFixture(service);

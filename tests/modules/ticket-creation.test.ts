@@ -1,5 +1,7 @@
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
+import { placeFile } from '../support/place-file.js';
+import { PICTURES, pictureOf } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
@@ -55,13 +57,9 @@ describe('creating a ticket', () => {
 
   test('the picture URLs of a ticket are stored unchanged', async () => {
     const { residentUser } = await makeCommunityFixture(service);
-    const imageUrls = [
-      'uploads/a.png',
-      'null',
-      '',
-      'con "comillas", comas\\barras {y} llaves',
-      'línea\nnueva',
-    ];
+    const imageUrls = ['uploads/a.png', 'null', 'con "comillas", comas\\barras {y} llaves', 'línea\nnueva'];
+    for (const file of ['a.png', 'null', 'con "comillas", comas/barras {y} llaves', 'línea\nnueva'])
+      await placeFile(service, `uploads/${file}`);
     const created = await service.as(residentUser).post('/api/tickets', { categoriaTicketId: 3, imageUrls });
     expect(created).toMatchObject({ status: 201, body: { imageUrls } });
   });
@@ -175,8 +173,8 @@ describe('creating a ticket', () => {
 
   test.each([
     ['contenido', { contenido: 'x'.repeat(4000) }, { contenido: 'x'.repeat(4001) }],
-    ['imageUrls', { imageUrls: ['x'.repeat(1000)] }, { imageUrls: ['x'.repeat(1001)] }],
-    ['imageUrls', { imageUrls: Array(20).fill('a') }, { imageUrls: Array(21).fill('a') }],
+    ['imageUrls', { imageUrls: [pictureOf(1000)] }, { imageUrls: [pictureOf(1001)] }],
+    ['imageUrls', { imageUrls: Array(20).fill(PICTURES[0]) }, { imageUrls: Array(21).fill(PICTURES[0]) }],
     ['categoriaTicketId', { categoriaTicketId: 1 }, { categoriaTicketId: 0 }],
     ['categoriaTicketId', { categoriaTicketId: 10 }, { categoriaTicketId: 2147483648 }],
     ['categoriaTicketId', { categoriaTicketId: 2 }, { categoriaTicketId: null }],

@@ -55,6 +55,17 @@ export const visit = () => ({
   arrivalDate: '2026-03-01T18:00:00.000Z',
 });
 
+/** Pictures that every service of the tests has among its uploads. */
+export const PICTURES = [
+  'uploads/muestras/1.png',
+  'uploads/muestras/2.png',
+  'uploads/muestras/3.png',
+] as const;
+
+/** The first of them, with a path of so many characters. */
+export const pictureOf = (characters: number) =>
+  `uploads/${'./'.repeat(characters).slice(0, characters - PICTURES[0].length)}muestras/1.png`;
+
 export const ticket = () => ({
   categoriaTicketId: 6,
   contenido: 'Música a todo volumen después de las once',

@@ -19,6 +19,8 @@ import { Builder } from './build.js';
 import { Client } from './client.js';
 import { onTestClock, testClock } from './clock.js';
 import { cloneDatabase } from './database.js';
+import { placeFile } from './place-file.js';
+import { PICTURES } from './samples.js';
 import { interfaces } from './schema.js';
 import { closeAfterRun } from './template.js';
 import { acquireWorkerDatabase, closeWithWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
@@ -167,6 +169,7 @@ async function startOn(
     UPLOADS_MIN_FREE_PERCENT: '0',
     ...environment,
   });
+  for (const picture of PICTURES) await placeFile({ folder }, picture);
   const mails: Mail[] = [];
   const mailer: Mailer = {
     send: async (mail) => void mails.push(mail),

@@ -3,6 +3,7 @@ import { complete } from '../../core/input/complete.js';
 import { callerOf, commentsForAdministration, residentOf } from '../../core/policy.js';
 import { readOne, readWhere } from '../../core/read/read.js';
 import { findForAction } from '../../core/write/action.js';
+import { assertPictures } from '../../core/write/pictures.js';
 import { patchFields, type Violations, write } from '../../core/write/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
@@ -39,6 +40,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
         : { residentId: residentOf(caller) };
       const ticketId = await ticketOf(tx, input);
       await assertParent(tx, input);
+      await assertPictures(tx, input.imageUrls);
       const comment = tx.em.create(Comment, { ...complete(input), ...author, ticketId });
       await tx.em.flush();
       return comment.id;

@@ -6,7 +6,8 @@ import { callerOf, isCommunityInScope } from '../../core/policy.js';
 import { readOne } from '../../core/read/read.js';
 import { notFoundError } from '../../core/read/record.js';
 import { badRequest, forbidden } from '../../platform/errors.js';
-import { isOfDocuments, type StoredPath, storedPathOf } from '../../platform/files/stored-path.js';
+import { absoluteUrl, decoded, storedPaths } from '../../platform/files/stored-link.js';
+import { isOfDocuments, type StoredPath } from '../../platform/files/stored-path.js';
 import { unscopedDocuments } from './document.access.js';
 import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';
@@ -56,18 +57,6 @@ function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']
 }
 
 /**
- * The stored paths that may be meant: the path as written and, since it may be part of a URL, its decoded
- * form.
- */
-export function storedPaths(urlDoc: string): StoredPath[] {
-  const url = absoluteUrl(urlDoc);
-  const paths = url ? [decoded(url.pathname)].filter(isBelowUploads) : [urlDoc, decoded(urlDoc)];
-  return paths.map(storedPathOf).filter((path) => path !== null);
-}
-
-const isBelowUploads = (path: string) => /^\/+uploads\//i.test(path);
-
-/**
  * The URL itself, or the URL of the static file. Never a relative path, which a browser could resolve to
  * another site.
  */
@@ -79,16 +68,4 @@ function redirectFor(urlDoc: string): string {
     .filter((segment) => !['', '.', '..'].includes(segment));
   const below = segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments;
   return ['/uploads', ...below.map(encodeURIComponent)].join('/');
-}
-
-function absoluteUrl(urlDoc: string): URL | null {
-  return /^https?:\/\//i.test(urlDoc) && URL.canParse(urlDoc) ? new URL(urlDoc) : null;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -4,6 +4,7 @@ import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
 import type { PageSelection } from '../../core/read/selection.js';
 import { findForAction } from '../../core/write/action.js';
 import { changeEach, type NamedRows } from '../../core/write/bulk.js';
+import { assertPictures } from '../../core/write/pictures.js';
 import { assertInScope } from '../../core/write/references.js';
 import { patchFields, write } from '../../core/write/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
@@ -42,6 +43,7 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
         es: 'La categoría de ticket indicada no existe.',
         en: 'The ticket category does not exist.',
       });
+    await assertPictures(tx, input.imageUrls);
     const ticket = tx.em.create(Ticket, {
       communityId,
       residentId,
@@ -60,6 +62,7 @@ export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Prom
   return write(ctx, async (tx) => {
     const { statusId: toStatusId, ...fields } = patch;
     const ticket = await findForAction(tx, ticketActions.update, id);
+    await assertPictures(tx, fields.imageUrls, ticket.imageUrls);
     patchFields(ticket, fields);
     if (toStatusId === undefined) return;
     await assertStatus(tx, toStatusId);

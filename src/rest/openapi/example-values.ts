@@ -142,7 +142,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   categoriaTicketNombre: 'Mantenimiento',
   comentarioTexto: 'A mí también me pasa, desde el fin de semana.',
   idOrigen: '42',
-  imageUrls: 'uploads/images/luminaria.png',
+  imageUrls: 'uploads/tickets/luminaria.png',
   origen: 'ticket',
   statusCode: 'NUEVO',
   statusColor: '#FF9800',

@@ -1,0 +1,45 @@
+import { isLoopback } from '../../platform/config/values.js';
+import { validationError } from '../../platform/errors.js';
+import { absoluteUrl, storedPaths } from '../../platform/files/stored-link.js';
+import { isOfDocuments } from '../../platform/files/stored-path.js';
+import { fieldMessage, type Message } from '../../platform/message.js';
+import type { Context } from '../context.js';
+
+const UPLOADED: Message = {
+  es: 'solo puede nombrar imágenes que se hayan subido',
+  en: 'may only name pictures that have been uploaded',
+};
+
+/** A path that browsers take for the name of another host. */
+const LEADS_ELSEWHERE = /^[\\/]{2}/;
+
+/**
+ * Refuses pictures that are not among the uploads which everybody may load, except those that the record names already.
+ *
+ * @throws VALIDATION_ERROR
+ */
+export async function assertPictures(
+  ctx: Context,
+  imageUrls: readonly string[] | null | undefined,
+  kept: readonly string[] = [],
+): Promise<void> {
+  for (const link of new Set(imageUrls)) {
+    if (kept.includes(link) || (await isUploaded(ctx, link))) continue;
+    throw validationError({ imageUrls: [fieldMessage('imageUrls', UPLOADED)] });
+  }
+}
+
+async function isUploaded({ services: { config, files } }: Context, link: string): Promise<boolean> {
+  if (LEADS_ELSEWHERE.test(link)) return false;
+  const url = absoluteUrl(link);
+  if (url && !isSameSite(url, new URL(config.mail.publicUrl))) return false;
+  for (const path of storedPaths(link)) {
+    const found = await files.find(path);
+    if (found && !isOfDocuments(found)) return true;
+  }
+  return false;
+}
+
+/** Whether two URLs lead to one service; a machine has several names for itself. */
+const isSameSite = (url: URL, own: URL): boolean =>
+  url.host === own.host || (url.port === own.port && isLoopback(url.hostname) && isLoopback(own.hostname));
