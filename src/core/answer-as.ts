@@ -1,18 +1,15 @@
 import type { Caller } from './caller.js';
 import type { Context } from './context.js';
 
-/** Who sent a request of which a part is answered as somebody else. */
-const senders = new WeakMap<Context, Caller | null>();
-
 /** Reads the rest of the answer of an operation as a user whom the operation has signed in. */
 export function answerAs(ctx: Context, caller: Caller): void {
-  if (!senders.has(ctx)) senders.set(ctx, ctx.caller);
+  if (ctx.running.sender === undefined) ctx.running.sender = ctx.caller;
   become(ctx, caller);
 }
 
 /** Goes on as the sender of the request, with the next operation of its document. */
 export function goOnAsSender(ctx: Context): void {
-  const sender = senders.get(ctx);
+  const { sender } = ctx.running;
   if (sender !== undefined) become(ctx, sender);
 }
 

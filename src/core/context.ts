@@ -69,12 +69,45 @@ export interface Context {
   readonly loaders: Map<object, unknown>;
   /** The texts that the request brought. */
   readonly texts: TypedTexts;
+  /** What is known of the operation that runs; the operations of a request that write run one after the other. */
+  readonly running: Running;
   /** The variables of the running operation. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly requestId: string;
   readonly address: string;
   /** What the client calls itself; null when it does not say. */
   readonly userAgent: string | null;
+}
+
+/** The state of the operation of a request that runs, the same for all contexts of the request. */
+export interface Running {
+  /** Who sent the request, while a part of it is answered as somebody else. */
+  sender?: Caller | null;
+  /** The version that the mutation expects. */
+  expected?: ExpectedVersion | undefined;
+  /** The claim that its first unit of work stores. */
+  claim?: Claim | undefined;
+  /** The record that the mutation answers with. */
+  asked?: AskedAnswer | undefined;
+}
+
+/** A mutation that is running, and the answer that its transaction has read for it. */
+export interface AskedAnswer {
+  /** The id of the record where the unit of work returns none. */
+  readonly id: string | number | undefined;
+  readonly read: (ctx: Context, id: string | number) => Promise<object>;
+  answer?: { readonly id: string | number; readonly row: object };
+}
+
+/** The row that a request with an idempotency key stores with its first write, so that no other can store it too. */
+export interface Claim {
+  readonly userId: string;
+  readonly interface: 'graphql' | 'rest';
+  readonly key: string;
+  /** A hash of what is asked for. */
+  readonly fingerprint: string;
+  /** `taken`: another request has stored the row, or is about to. */
+  state: 'open' | 'stored' | 'taken';
 }
 
 /** The versions of a record on which a request prepared its change of it. */

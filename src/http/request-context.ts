@@ -71,6 +71,7 @@ export function createContext(services: Services, facts: RequestFacts): Context 
     queries: services.queries,
     loaders: new Map(),
     answers: new Map(),
+    running: {},
     texts,
     variables: {},
     ...facts,

@@ -26,7 +26,7 @@ const NOTES = [
  * The authors of records: a user has no inverse relations to them, since the audit log lists what a user
  * wrote.
  */
-const AUTHORS = ['createdBy', 'updatedBy', 'approvedBy'];
+const AUTHORS = ['author', 'createdBy', 'updatedBy', 'approvedBy'];
 
 describe('relations', () => {
   test('every relation to one record has an inverse relation', () => {

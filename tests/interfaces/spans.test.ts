@@ -177,7 +177,7 @@ test('contracts take exactly the pairs of moments whose end is not before the be
   );
 });
 
-const STAMPS = /^(created|updated|edited|deleted|expires|lastUsed|started|approved)At$/;
+const STAMPS = /^(created|updated|edited|deleted|expires|lastUsed|started|approved|checkedIn)At$/;
 
 test('every record with two or more moments or days of clients says which of them are a span', () => {
   const unnamed = entities.flatMap((entity) => {

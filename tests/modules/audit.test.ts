@@ -48,6 +48,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   loaders: new Map(),
   texts: new TypedTexts(),
   answers: new Map(),
+  running: {},
   variables: {},
   requestId: 'test',
   address: '127.0.0.1',

@@ -21,6 +21,7 @@ const context = (): Context => ({
   loaders: new Map(),
   texts: new TypedTexts(),
   answers: new Map(),
+  running: {},
   variables: {},
   requestId: 'test',
   address: '127.0.0.1',

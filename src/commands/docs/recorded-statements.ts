@@ -115,6 +115,7 @@ function contextOf(
     loaders: new Map(),
     texts: new TypedTexts(),
     answers: new Map(),
+    running: {},
     variables: {},
     requestId: '',
     address: '',

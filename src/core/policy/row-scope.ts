@@ -68,20 +68,6 @@ export function scopeFor(caller: Caller | null, scope: RowScope): Condition | nu
   return 'user' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
 }
 
-/**
- * What the texts of all conditions on rows and fields depend on: callers of one shape read by the same statements, with
- * other values.
- */
-export function shapeOfScope(caller: Caller | null): string {
-  if (!caller) return '';
-  const { role, residentId, communityIds, audienceIds } = caller;
-  const resident = residentId === null ? '' : ', a resident';
-  // A list that is bound twice is one parameter.
-  const lists = communityIds === 'all' ? 'all' : audienceIds === communityIds ? 'one list' : 'two lists';
-  const one = communityIds.length === 1 ? ', one community' : '';
-  return `${role}${resident}, ${lists}${one}`;
-}
-
 function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | null {
   const { community, endsWithCommunity, resident, active, closedToGuards } = scope;
   const { communityIds, audienceIds, residentId, role } = caller;

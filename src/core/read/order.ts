@@ -41,29 +41,10 @@ const nameOf = (field: string, direction: Direction) =>
 
 /** The names of an order: the default of the record when a client gives none. */
 export const orderNames = ({ orders }: Ordered, given: readonly string[] | null | undefined) =>
-  given && given.length > 0 ? given : defaultNames(orders);
-
-const knownDefaults = new WeakMap<Orders, readonly string[]>();
-
-function defaultNames(orders: Orders): readonly string[] {
-  const names = knownDefaults.get(orders) ?? Object.keys(orders).slice(0, 1);
-  knownDefaults.set(orders, names);
-  return names;
-}
-
-/** By the names of a default order, which is made of the same array at every use. */
-const knownOrders = new WeakMap<readonly string[], Order>();
+  given && given.length > 0 ? given : Object.keys(orders).slice(0, 1);
 
 /** The order that some names make. Of a field that is named twice the first direction counts. */
-export function orderOfNames(record: Ordered, names: readonly string[]): Order {
-  const known = knownOrders.get(names);
-  if (known) return known;
-  const order = newOrder(record, names);
-  if (knownDefaults.get(record.orders) === names) knownOrders.set(names, order);
-  return order;
-}
-
-function newOrder({ entity, orders }: Ordered, names: readonly string[]): Order {
+export function orderOfNames({ entity, orders }: Ordered, names: readonly string[]): Order {
   const table = tableOf(entity);
   const terms = new Map<string, OrderTerm>();
   let last: Direction = 'asc';

@@ -7,7 +7,6 @@ import { answerPage, answerRecord, answerRows } from './answer.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { withoutKeptJoins } from './kept-joins.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
 import { LOADERS } from './load.js';
@@ -144,15 +143,9 @@ export function readStored(
   return run<StoredRow>(ctx, text, statement);
 }
 
-const storedFields = new WeakMap<AnyRecord, readonly string[]>();
-
-function storedFieldsOf(record: AnyRecord): readonly string[] {
-  const known = storedFields.get(record);
-  if (known) return known;
-  const fields = [...new Set([...tableOf(record.entity).columns, ...audienceFieldsOf(record.scope)])];
-  storedFields.set(record, fields);
-  return fields;
-}
+const storedFieldsOf = (record: AnyRecord): readonly string[] => [
+  ...new Set([...tableOf(record.entity).columns, ...audienceFieldsOf(record.scope)]),
+];
 
 /** Unscoped: returns the record to its writer even if the write moved it out of scope. */
 export async function readWritten<T extends object>(
@@ -185,7 +178,6 @@ export async function readWritten(
     if (!written) throw notFound();
     return written;
   }
-  const { fields, fill } = withoutKeptJoins(ctx, record, selection);
   const [row] = await readRows<object>(ctx, selection, {
     record: null,
     areMany: false,
@@ -193,13 +185,12 @@ export async function readWritten(
     rows: (statement) =>
       selectText(
         record,
-        fields,
+        selection.fields,
         statement,
         (source) => ` where ${source.field('id')} = ${statement.bind(id)}`,
       ),
   });
   if (!row) throw notFound();
-  fill(row);
   return row;
 }
 
@@ -210,14 +201,13 @@ export async function readAllWritten<T extends object>(
   ids: readonly Id[],
   selection: Selection,
 ): Promise<T[]> {
-  const withId = selection.with<T & { id: Id }>('id');
-  const rows = await readRows<T & { id: Id }>(ctx, withId, {
+  const rows = await readRows<T & { id: Id }>(ctx, selection, {
     record: null,
     areMany: true,
     loaders: LOADERS,
     rows: (statement) => {
       const source: Source = new Source(tableOf(record.entity), 't', statement);
-      const columns = columnsOf(source, withId.fields);
+      const columns = columnsOf(source, [...new Set(['id', ...selection.fields])]);
       const condition = withIdIn(record, ids)(
         (name) => source.field(name),
         (value) => statement.bind(value),

@@ -3,14 +3,7 @@ import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.j
 import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
-import {
-  type AnyFields,
-  type EntityClass,
-  type FieldOf,
-  type SqlField,
-  type Table,
-  tableOf,
-} from './declare.js';
+import { type AnyFields, type EntityClass, type FieldOf, type SqlField, tableOf } from './declare.js';
 import type { Operator } from './operators.js';
 import type { Orders } from './order.js';
 import type { WholeSelection } from './whole-selection.js';
@@ -239,8 +232,6 @@ export const before = <Name extends string>(name: Name) =>
  */
 export class Selection {
   readonly fields: readonly string[];
-  private readonly names: ReadonlySet<string>;
-  private readonly extended = new Map<string, Selection>();
 
   constructor(
     fields: Iterable<string>,
@@ -248,17 +239,7 @@ export class Selection {
     /** Where the answer is the text that PostgreSQL writes: what it holds. */
     readonly whole: WholeSelection | null = null,
   ) {
-    this.names = new Set(fields);
-    this.fields = [...this.names];
-  }
-
-  /** These fields and one that a service needs: `selection.with<Vehicle>('residentId')`. */
-  with<T = never>(field: FieldOf<T>): Selection {
-    if (this.names.has(field)) return this;
-    const known = this.extended.get(field);
-    const extended = known ?? new Selection([...this.fields, field], this.relations);
-    if (!known) this.extended.set(field, extended);
-    return extended;
+    this.fields = [...new Set(fields)];
   }
 }
 
@@ -284,14 +265,5 @@ export interface SelectedRecords<Chosen = Selection> {
   readonly wantsTotal: boolean;
 }
 
-const everyColumn = new WeakMap<Table, Selection>();
-
 /** All stored columns, for services that need the row and not what a client selected. */
-export function allColumns(record: AnyRecord): Selection {
-  const table = tableOf(record.entity);
-  const known = everyColumn.get(table);
-  if (known) return known;
-  const selection = new Selection(table.columns);
-  everyColumn.set(table, selection);
-  return selection;
-}
+export const allColumns = (record: AnyRecord): Selection => new Selection(tableOf(record.entity).columns);

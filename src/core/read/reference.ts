@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Reads, reading } from '../../database/queries.js';
 import type { Context, Services } from '../context.js';
 import { changedSince } from './changed-since.js';
@@ -9,9 +8,6 @@ import { type AnyRecord, allColumns } from './record.js';
 import { Source, Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;
-
-// Work that runs in the context in which this module was loaded belongs to no transaction.
-const outsideTransactions = AsyncLocalStorage.snapshot();
 
 // Only migrations change reference tables, so a process reads each once.
 const kept = new WeakMap<Services, Map<AnyRecord, Rows>>();
@@ -38,13 +34,6 @@ export function referenceRow<T extends object>(
   const rows = keptRows(ctx.services, record, ctx.queries);
   const find = (found: Rows) => (found.get(id) as T | undefined) ?? null;
   return rows instanceof Promise ? rows.then(find) : find(rows);
-}
-
-/** The rows of a reference table by their ids; undefined while the process is still to read them, which this begins. */
-export function rowsAtHand({ services }: Context, record: AnyRecord): Rows | undefined {
-  // A transaction does not wait for them, so they are read on another connection.
-  const rows = outsideTransactions(keptRows, services, record, services.queries, services);
-  return rows instanceof Promise ? undefined : rows;
 }
 
 function keptRows(

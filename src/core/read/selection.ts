@@ -35,9 +35,13 @@ const selections = new KeptByNodes<Selection>();
 const pageSelections = new KeptByNodes<PageSelection>();
 
 /** The fields of a record that the document selects here; a field of an interface has a selection for each record. */
-export function selectionOf(record: AnyRecord, info: GraphQLResolveInfo): Selection {
+export function selectionOf(
+  record: AnyRecord,
+  info: GraphQLResolveInfo,
+  besides: readonly string[] = [],
+): Selection {
   const whole = wholeSelectionOf(info);
-  return whole ? new Selection([], [], whole) : keptSelection(record, info.fieldNodes, info);
+  return whole ? new Selection([], [], whole) : keptSelection(record, info.fieldNodes, info, besides);
 }
 
 /** The parts of a connection that the document selects here. */
@@ -48,10 +52,18 @@ export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): Pa
     : keptPageSelection(record, info.fieldNodes, info);
 }
 
-const keptSelection = (record: AnyRecord, nodes: readonly FieldNode[], document: Document): Selection =>
-  selections.of(nodes, record, () =>
-    recordSelection(record, fieldsBelow(nodes, document, record.entity.name), document),
-  );
+const keptSelection = (
+  record: AnyRecord,
+  nodes: readonly FieldNode[],
+  document: Document,
+  besides: readonly string[] = [],
+): Selection =>
+  selections.of(nodes, record, () => {
+    const selected = recordSelection(record, fieldsBelow(nodes, document, record.entity.name), document);
+    return besides.length === 0
+      ? selected
+      : new Selection([...selected.fields, ...besides], selected.relations);
+  });
 
 const keptPageSelection = (record: AnyRecord, nodes: readonly FieldNode[], document: Document) =>
   pageSelections.of(nodes, record, () => pageSelection(record, nodes, document));

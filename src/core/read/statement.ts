@@ -26,36 +26,23 @@ export class Statement {
   private moment: string | undefined;
   private zone: string | undefined;
 
-  /** How often the text asked for a value or for the reader: a part that did not is the same in every statement. */
-  reads = 0;
-  /** How often it asked for the time. */
-  readsOfTime = 0;
-
   constructor(
     private readonly time: StatementTime,
-    private readonly readsFor: Reader,
+    readonly reader: Reader,
   ) {}
 
-  get reader(): Reader {
-    this.reads++;
-    return this.readsFor;
-  }
-
   private bindValue(value: unknown): string {
-    this.reads++;
     // A list of the caller's communities, which several conditions use, is sent once.
     const known = typeof value === 'object' && value !== null ? this.values.indexOf(value) : -1;
     return `$${known < 0 ? this.values.push(value) : known + 1}`;
   }
 
   private nowText(): string {
-    this.readsOfTime++;
     this.moment ??= `${this.bind(this.time.clock.nowIso())}::timestamptz`;
     return this.moment;
   }
 
   private timeZoneText(): string {
-    this.readsOfTime++;
     this.zone ??= `${this.bind(this.time.config.timeZone)}::text`;
     return this.zone;
   }

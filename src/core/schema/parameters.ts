@@ -12,11 +12,11 @@ export const READS = 'reads';
 /** Name of the extension with the records of several types that a field reads. */
 export const READS_SOME = 'readsSome';
 
-/** The fields of a record that the document selects from the answer. */
-export const Selected = (record: AnyRecord) =>
+/** The fields of a record that the document selects from the answer, and others that the resolver needs. */
+export const Selected = (record: AnyRecord, ...besides: readonly string[]) =>
   reading(
     record,
-    createParameterDecorator(({ info }) => selectionOf(record, info)),
+    createParameterDecorator(({ info }) => selectionOf(record, info, besides)),
   );
 
 /** The parts of a page of records that the document selects from the answer. */

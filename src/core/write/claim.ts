@@ -1,7 +1,7 @@
 import { isLockTimeout } from '../../database/errors.js';
 import type { Changes } from '../../database/queries.js';
 import { writeUnderway } from '../../platform/errors.js';
-import type { Context } from '../context.js';
+import type { Claim, Context } from '../context.js';
 
 export const INTERFACES = ['graphql', 'rest'] as const;
 
@@ -10,33 +10,19 @@ export const MOST_KEY_CHARACTERS = 255;
 /** A longer answer is not kept. */
 export const MOST_ANSWER_CHARACTERS = 256 * 1024;
 
-/** The row that a request with an idempotency key stores with its first write, so that no other can store it too. */
-export interface Claim {
-  readonly userId: string;
-  readonly interface: (typeof INTERFACES)[number];
-  readonly key: string;
-  /** A hash of what is asked for. */
-  readonly fingerprint: string;
-  /** `taken`: another request has stored the row, or is about to. */
-  state: 'open' | 'stored' | 'taken';
-}
-
-// The operations of a request that write run one after the other.
-const claims = new WeakMap<Context, Claim>();
-
 /** Runs a mutation whose first unit of work stores a claim. */
 export async function claiming<T>(ctx: Context, claim: Claim, mutate: () => Promise<T>): Promise<T> {
-  claims.set(ctx, claim);
+  ctx.running.claim = claim;
   try {
     return await mutate();
   } finally {
-    claims.delete(ctx);
+    ctx.running.claim = undefined;
   }
 }
 
 /** The claim that the next unit of work of a request is to store. */
 export function openClaimOf(ctx: Context): Claim | undefined {
-  const claim = claims.get(ctx);
+  const { claim } = ctx.running;
   return claim?.state === 'open' ? claim : undefined;
 }
 

@@ -1,11 +1,8 @@
 import { conflict } from '../../platform/errors.js';
-import type { Context, ExpectedVersion, WriteContext } from '../context.js';
+import type { Context, WriteContext } from '../context.js';
 import type { Id } from '../read/id.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
-
-// The operations of a request that write run one after the other.
-const expectations = new WeakMap<Context, ExpectedVersion>();
 
 /** Runs a mutation that is refused unless the record with this id has one of the versions; null is any. */
 export async function expectingVersion<T>(
@@ -15,15 +12,13 @@ export async function expectingVersion<T>(
   mutate: () => Promise<T>,
 ): Promise<T> {
   if (versions === null) return mutate();
-  expectations.set(ctx, { id, versions });
+  ctx.running.expected = { id, versions };
   try {
     return await mutate();
   } finally {
-    expectations.delete(ctx);
+    ctx.running.expected = undefined;
   }
 }
-
-export const expectedVersionOf = (ctx: Context) => expectations.get(ctx);
 
 /**
  * Refuses a change that was prepared on another version of a locked record, with the version that it has. A caller who

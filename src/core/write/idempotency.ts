@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerNotKept, keyReused, writeUnderway } from '../../platform/errors.js';
-import type { Context } from '../context.js';
+import type { Claim, Context } from '../context.js';
 import { callerOf } from '../policy.js';
-import { type Claim, claiming, MOST_ANSWER_CHARACTERS } from './claim.js';
+import { claiming, MOST_ANSWER_CHARACTERS } from './claim.js';
 import { countStored } from './daily-measure.js';
 
 /** How long a request waits for the answer of another one with its key. */

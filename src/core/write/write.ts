@@ -16,7 +16,7 @@ import { type AnyRecord, notFoundError } from '../read/record.js';
 import { readAnswer } from './answer.js';
 import { openClaimOf, storeClaim } from './claim.js';
 import { assertDailyMeasure } from './daily-measure.js';
-import { assertExpectedVersion, expectedVersionOf } from './expected-version.js';
+import { assertExpectedVersion } from './expected-version.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
 /** The error for each database constraint that a write may violate, by the name of the constraint, or of the column that has no value. */
@@ -78,7 +78,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
     setUnitOfWork(em, { caller, clock: services.clock, audit });
     const queries = await transactionQueries(em, abandonmentOf(ctx));
     if (claim) await storeClaim(ctx, queries, claim);
-    const tx = { ...ctx, em, queries, expected: expectedVersionOf(ctx), loaders: new Map() };
+    const tx = { ...ctx, em, queries, expected: ctx.running.expected, loaders: new Map() };
     const written = await work(tx);
     await em.flush();
     await assertDailyMeasure(ctx, em, queries);

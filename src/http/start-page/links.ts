@@ -33,7 +33,7 @@ export const linksTo = ({ explorers, schema, metrics }: OpenParts): PageLink[] =
         {
           name: 'sandbox',
           href: '/graphql',
-          title: { es: 'Apollo Sandbox', en: 'Apollo Sandbox' },
+          title: { es: 'Sandbox de Apollo', en: 'Apollo Sandbox' },
           text: {
             es: 'Otro explorador, en la misma dirección que usan los clientes de GraphQL. Necesita internet.',
             en: 'Another explorer, at the address that GraphQL clients use. Needs internet.',
@@ -68,7 +68,7 @@ export const linksTo = ({ explorers, schema, metrics }: OpenParts): PageLink[] =
         {
           name: 'openapi',
           href: '/api/openapi.json',
-          title: { es: 'OpenAPI', en: 'OpenAPI' },
+          title: { es: 'Documento OpenAPI', en: 'OpenAPI document' },
           text: {
             es: 'La misma documentación como documento OpenAPI 3.1, para generar clientes.',
             en: 'The same documentation as an OpenAPI 3.1 document, to generate clients from.',

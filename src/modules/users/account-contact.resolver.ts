@@ -24,7 +24,7 @@ export class AccountContactResolver {
   async community(
     @Root() contact: AccountContact,
     @Ctx() ctx: Context,
-    @Selected(communities) selection: Selection,
+    @Selected(communities, 'updatedAt') selection: Selection,
   ) {
     const [first] = await communitiesOf(ctx, contact, contact.communityIds.slice(0, 1), selection);
     return first ?? null;
@@ -38,13 +38,10 @@ export class AccountContactResolver {
     @Root() contact: AccountContact,
     @Args(() => ChangedArgs) changed: ChangedArgs,
     @Ctx() ctx: Context,
-    @Selected(communities) selection: Selection,
+    @Selected(communities, 'updatedAt') selection: Selection,
   ) {
     const ids = contact.communityIds.slice(0, ctx.isLegacy ? undefined : MOST_COMMUNITIES);
-    return changedSince(
-      await communitiesOf(ctx, contact, ids, selection.with<Community>('updatedAt')),
-      changed,
-    );
+    return changedSince(await communitiesOf(ctx, contact, ids, selection), changed);
   }
 }
 
