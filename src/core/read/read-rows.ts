@@ -111,5 +111,5 @@ export async function readRowsAndTotal<Row extends object>(
 }
 
 /** A failed statement ends an open transaction, where the failure of one relation does not. */
-export const isPlanned = (ctx: Context, { relations = [] }: Fields<string>) =>
+const isPlanned = (ctx: Context, { relations = [] }: Fields<string>) =>
   relations.length > 0 && ctx.services.config.readPlanner && !('em' in ctx);
