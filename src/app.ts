@@ -120,6 +120,7 @@ export async function createApp({
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
     forgetCaller: callers.forgetUser,
     forgetSession: callers.forgetSession,
+    hasReserve: database.hasReserve,
     countDeadlock: metrics.countDeadlock,
   };
   const errors: ErrorPolicy = {

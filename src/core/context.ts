@@ -41,6 +41,8 @@ export interface Services {
   forgetCaller(userId: string): void;
   /** The same for a session that has ended. */
   forgetSession(sessionId: string): void;
+  /** Whether the database, which refuses writes for its full disk, has space left for sign-in and deletions. */
+  hasReserve(): Promise<boolean>;
   /** Counts a unit of work that lost a deadlock. */
   countDeadlock(): void;
 }

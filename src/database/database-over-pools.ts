@@ -22,6 +22,7 @@ export async function overPools(
     kysely,
     queries: poolQueries(pools),
     cursors: poolCursors(pools),
+    hasReserve: async () => false,
     isReady: () => pools.answers(),
     async close() {
       await orm.close(true);

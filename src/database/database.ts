@@ -15,6 +15,11 @@ export interface Database {
   queries: Queries;
   /** For lists that are too long to be read at once. */
   cursors: Cursors;
+  /**
+   * Whether a database that is read-only, since its disk is nearly full, has space left for what frees some and for sign-in:
+   * transactions of the reserve, see `inTransaction`.
+   */
+  hasReserve(): Promise<boolean>;
   /** Whether the database answers; never throws. */
   isReady(): Promise<boolean>;
   /** Waits for running statements, then releases every connection and lock. Idempotent. */

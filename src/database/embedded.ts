@@ -19,6 +19,7 @@ import { borrowSession, lendSession } from './operator-session.js';
 import { openFolder } from './pglite.js';
 import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
 import { answerSnapshots, removeCopies, requestCopy } from './snapshot.js';
+import { hasReserve } from './space-settings.js';
 import { openEngineThread } from './threaded-engine.js';
 import { assertOwnFiles, openFaultOf } from './usable-folder.js';
 
@@ -95,6 +96,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const stopLending = await lendSession(dataDir, engine, database.kysely);
     return {
       ...database,
+      hasReserve: () => hasReserve(dataDir, freeBytes),
       async close() {
         stopCheckpoints();
         try {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isFull } from '../../database/errors.js';
+import { reading } from '../../database/queries.js';
 import { answerNotKept, keyReused, writeUnderway } from '../../platform/errors.js';
 import type { Claim, Context } from '../context.js';
 import { callerOf } from '../policy.js';
@@ -121,17 +123,25 @@ async function ended(ctx: Context, claim: Claim): Promise<Stored | undefined> {
 }
 
 /** Removes the row if it has expired, so that its key is free again. */
-const FIND = `with "expired" as (
+const REMOVE_EXPIRED = `with "expired" as (
     delete from "idempotency_keys"
     where "user_id" = $1 and "interface" = $2 and "key" = $3 and "created_at" <= $4::timestamptz
-  )
+  )`;
+
+const FIND = reading(`
   select "fingerprint", "answer", "created_at" as "createdAt", "ended_at" as "endedAt" from "idempotency_keys"
-  where "user_id" = $1 and "interface" = $2 and "key" = $3 and "created_at" > $4::timestamptz`;
+  where "user_id" = $1 and "interface" = $2 and "key" = $3 and "created_at" > $4::timestamptz`);
 
 async function find({ services }: Context, { userId, key, ...claim }: Claim): Promise<Stored | undefined> {
   const cutoff = services.clock.now().getTime() - services.config.idempotencyHours * HOUR_MS;
   const values = [userId, claim.interface, key, new Date(cutoff).toISOString()];
-  const [stored] = await services.queries.change<Stored>(FIND, values);
+  const [stored] = await services.queries
+    .change<Stored>(`${REMOVE_EXPIRED} ${FIND}`, values)
+    .catch((error) => {
+      if (!isFull(error)) throw error;
+      // What the mutation may do on a full disk is decided where it writes.
+      return services.queries.run<Stored>(FIND, values);
+    });
   return stored;
 }
 

@@ -16,6 +16,8 @@ interface UnitOfWork {
   readonly clock: Clock;
   /** For the audit log: the request, and the time of its statements; null outside of `write`. */
   readonly audit: { readonly origin: AuditOrigin; readonly time: StatementTime } | null;
+  /** Whether it may use the last space of the disk, so that it must add no rows but those of a sign-in. */
+  readonly usesReserve?: boolean;
   /** The time of its rows, once one of them has it. */
   moment?: string;
   /** What its flushes have stored, for the daily measure. */

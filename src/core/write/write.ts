@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityName, FilterQuery, Primary, QueryOrderMap } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
-import { constraintOf, isDeadlock } from '../../database/errors.js';
-import { inTransaction } from '../../database/in-transaction.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { constraintOf, isDeadlock, isFull } from '../../database/errors.js';
+import { inTransaction, type Space } from '../../database/in-transaction.js';
 import { transactionQueries } from '../../database/transaction-queries.js';
 import { type DomainError, databaseUnavailable } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
@@ -30,7 +31,8 @@ const LONGEST_PAUSE_MS = 200;
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
  * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
- * throws `LocksOutdated` is run again, so it must have no effects that a rollback does not undo. A client that disconnects
+ * throws `LocksOutdated` is run again, and so is work that finds the disk nearly full, on the space that is reserved for sign-in
+ * and deletions; so it must have no effects that a rollback does not undo. A client that disconnects
  * before it is committed ends it, unless its request has stored something before.
  */
 export async function write<T>(
@@ -38,14 +40,19 @@ export async function write<T>(
   work: (tx: WriteContext) => Promise<T>,
   violations: Violations = {},
 ): Promise<T> {
+  let space: Space = 'ordinary';
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runOnce(ctx, work);
+      const result = await runOnce(ctx, work, space);
       // What the request has read before may have changed.
       ctx.loaders.clear();
       return result;
     } catch (error) {
       abandonmentOf(ctx)?.throwIfAborted();
+      if (isFull(error) && space === 'ordinary' && (await ctx.services.hasReserve())) {
+        space = 'reserve';
+        continue;
+      }
       if (isDeadlock(error)) ctx.services.countDeadlock();
       if ((isDeadlock(error) || error instanceof LocksOutdated) && attempt < MOST_ATTEMPTS) {
         await pause(Math.random() * LONGEST_PAUSE_MS);
@@ -70,12 +77,12 @@ const bound = new WeakSet<AbortSignal>();
 const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
   disconnected && !bound.has(disconnected) ? disconnected : undefined;
 
-async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>): Promise<T> {
+async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, space: Space): Promise<T> {
   const claim = openClaimOf(ctx);
   const { caller, services } = ctx;
-  const result = await inTransaction(services.orm, async (em) => {
+  const unitOfWork = async (em: EntityManager) => {
     const audit = { origin: originOf(ctx), time: services };
-    setUnitOfWork(em, { caller, clock: services.clock, audit });
+    setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve: space === 'reserve' });
     const queries = await transactionQueries(em, abandonmentOf(ctx));
     if (claim) await storeClaim(ctx, queries, claim);
     const tx = { ...ctx, em, queries, expected: ctx.running.expected, loaders: new Map() };
@@ -84,7 +91,8 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>):
     await assertDailyMeasure(ctx, em, queries);
     await readAnswer(ctx, tx, written);
     return written;
-  });
+  };
+  const result = await inTransaction(services.orm, unitOfWork, space);
   if (claim) claim.state = 'stored';
   if (ctx.disconnected) bound.add(ctx.disconnected);
   return result;

@@ -1,7 +1,8 @@
 import { type ChangeSet, ChangeSetType, type EventSubscriber, isRaw } from '@mikro-orm/core';
 import { type EntityClass, entityOf } from '../../core/read/declare.js';
 import { addStored } from '../../core/write/daily-measure.js';
-import type { Stored } from '../../core/write/unit-of-work.js';
+import { type Stored, unitOfWork } from '../../core/write/unit-of-work.js';
+import { storageFull } from '../../platform/errors.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';
 import { SecondFactor } from '../identity/second-factor.entity.js';
@@ -28,14 +29,28 @@ const BYTES_OF_ROW = 100;
 
 const BYTES_OF_NUMBER = 8;
 
-/** Counts what a unit of work stores, for the daily measure of its caller. Deletions, soft ones included, are free. */
+/**
+ * Counts what a unit of work stores, for the daily measure of its caller; deletions, soft ones included, are free. On the last
+ * space of the disk it refuses all that is stored except deletions, sessions and changes of accounts.
+ */
 export const rowMeasure: EventSubscriber = {
+  // Before its statements are sent, since rows that are rolled back take space too.
+  async onFlush({ em, uow }) {
+    if (unitOfWork(em).usesReserve && (uow.getChangeSets() as Change[]).some(takesSpace)) throw storageFull();
+  },
+
   async afterFlush({ em, uow }) {
     for (const change of uow.getChangeSets() as Change[]) addStored(em, storedBy(change));
   },
 };
 
 const NOTHING: Stored = { records: 0, bytes: 0 };
+
+/** Whether a change may not use the last space of the disk. */
+const takesSpace = (change: Change): boolean =>
+  storedBy(change).bytes > 0
+    ? change.payload.isActive !== false
+    : change.type === ChangeSetType.CREATE && entityOf(change.meta) === User;
 
 function storedBy({ type, meta, payload }: Change): Stored {
   const isNew = type === ChangeSetType.CREATE;

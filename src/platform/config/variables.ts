@@ -72,7 +72,7 @@ export const VARIABLES = {
   DATABASE_FREE_SPACE_MB: {
     fallback: '256',
     meaning:
-      'Free space that writes to the embedded database leave on the disk; with less they are 507; 0: none',
+      'Free space that writes to the embedded database leave on the disk; with less they are 507, sign-in and deletions with less than half of it; 0: none',
   },
   DATA_DIR: {
     fallback: './data',
