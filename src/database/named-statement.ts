@@ -89,7 +89,7 @@ export class NamedStatement implements Submittable {
     this.callback = done;
     this.#client = client;
     this.#prepared = prepared;
-    this.#values = values.map(textOf);
+    this.#values = values.map((value) => utils.prepareValue(value));
     this.#mostBytes = mostBytes;
   }
 
@@ -169,16 +169,4 @@ function resultOf(completion: string, rows: object[]): StatementResult {
   const [command = '', ...numbers] = completion.split(' ');
   const count = Number.parseInt(numbers.at(-1) ?? '', 10);
   return { command, rowCount: Number.isNaN(count) ? null : count, rows };
-}
-
-const listTexts = new WeakMap<readonly unknown[], string>();
-
-/** A value as the server takes it. A frozen list, such as the communities of a caller, is written once. */
-function textOf(value: unknown): string | Buffer | null {
-  if (!Array.isArray(value) || !Object.isFrozen(value)) return utils.prepareValue(value);
-  const known = listTexts.get(value);
-  if (known !== undefined) return known;
-  const text = utils.prepareValue(value) as string;
-  listTexts.set(value, text);
-  return text;
 }

@@ -1,6 +1,4 @@
 import {
-  type GraphQLInputField,
-  type GraphQLInputObjectType,
   type GraphQLInputType,
   getNullableType,
   isInputObjectType,
@@ -21,19 +19,11 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
   const declared = inputClass(nullable.name);
   if (!declared) return value;
   const instance = new declared() as Record<string, unknown>;
-  for (const { name, type: fieldType } of fieldsOf(nullable)) {
+  for (const { name, type: fieldType } of Object.values(nullable.getFields())) {
     const given = (value as Record<string, unknown>)[name];
     if (given !== undefined) instance[name] = inputInstance(fieldType, given);
   }
   return instance;
-}
-
-const fields = new WeakMap<GraphQLInputObjectType, readonly GraphQLInputField[]>();
-
-function fieldsOf(type: GraphQLInputObjectType): readonly GraphQLInputField[] {
-  const known = fields.get(type) ?? Object.values(type.getFields());
-  fields.set(type, known);
-  return known;
 }
 
 const classes = new Map<string, ClassType<object> | undefined>();

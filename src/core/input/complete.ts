@@ -1,4 +1,4 @@
-const optionalFields = new WeakMap<object, Set<string>>();
+const optionalFields = new Map<object, Set<string>>();
 
 /** Registers a field that an input class declares as optional. */
 export function registerOptional(prototype: object, name: string): void {

@@ -15,7 +15,7 @@ export interface FieldOptions {
 
 /** A registry of field properties of input classes, inherited by subclasses. */
 export class Declared<T> {
-  private readonly known = new WeakMap<object, Map<string, T>>();
+  private readonly known = new Map<object, Map<string, T>>();
 
   set(prototype: object, name: string, value: T): void {
     const fields = this.known.get(prototype) ?? new Map<string, T>();

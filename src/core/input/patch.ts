@@ -13,7 +13,7 @@ export interface Whole {
   readonly isComplete: boolean;
 }
 
-const wholes = new WeakMap<object, Whole>();
+const wholes = new Map<object, Whole>();
 
 /** The whole input of a patch; undefined for a class that is no patch of another one. */
 export function wholeOf(patch: object): Whole | undefined {

@@ -31,7 +31,7 @@ interface ConstrainedField {
   readonly mayBeAbsent: boolean;
 }
 
-const constrained = new WeakMap<object, readonly ConstrainedField[]>();
+const constrained = new Map<object, readonly ConstrainedField[]>();
 
 /** Whether an input can break a constraint: most filters have only fields without any. */
 function hasConstraints(input: object): boolean {

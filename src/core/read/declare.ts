@@ -47,7 +47,7 @@ interface FormulaField {
   sql: Formula;
 }
 
-const declared = new WeakMap<object, Map<string, JoinedField | FormulaField>>();
+const declared = new Map<object, Map<string, JoinedField | FormulaField>>();
 
 function declare(prototype: object, name: string | symbol, field: JoinedField | FormulaField): void {
   const fields = declared.get(prototype) ?? new Map<string, JoinedField | FormulaField>();
@@ -103,7 +103,7 @@ export interface Restriction<Name extends string = string> {
   readonly owner: Name;
 }
 
-const restricted = new WeakMap<object, Map<string, Restriction>>();
+const restricted = new Map<object, Map<string, Restriction>>();
 
 export function declareRestriction(prototype: object, name: string, restriction: Restriction): void {
   const fields = restricted.get(prototype) ?? new Map<string, Restriction>();
@@ -161,7 +161,7 @@ export function storedColumnOf(table: Table, name: string): string {
   throw new Error(`${table.name}.${name} has no column`);
 }
 
-const tables = new WeakMap<EntityClass, Table>();
+const tables = new Map<EntityClass, Table>();
 
 /** Reads the tables of all entities from the ORM. Call once, before the first read. */
 export function registerTables(orm: MikroORM): void {

@@ -165,7 +165,7 @@ interface Comparison {
   readonly operator: Operator;
 }
 
-const comparisons = new WeakMap<object, Comparison>();
+const comparisons = new Map<object, Comparison>();
 
 /** The comparison that a filter makes; undefined for one that is more than that. */
 export const comparisonOf = (filter: object | undefined): Comparison | undefined =>

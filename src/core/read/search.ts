@@ -24,8 +24,8 @@ export const containsOneOf = (text: string, parts: string): string =>
   ` else array[part_pattern(search_text(part)), word_pattern(search_text(part))] end)` +
   ` from unnest(${parts}) part))::text[])`;
 
-const searchable = new WeakMap<object, readonly string[]>();
-const indexed = new WeakMap<object, Set<string>>();
+const searchable = new Map<object, readonly string[]>();
+const indexed = new Map<object, Set<string>>();
 
 /** Whether an index answers which rows contain a text in a field of an entity. */
 export const isIndexedText = (entity: EntityClass, field: string): boolean =>

@@ -23,7 +23,7 @@ import { wholeSelectionOf } from './whole-selection.js';
 export type PageSelection<Chosen = Selection> = SelectedRecords<Chosen>;
 
 /** The keys that each relation needs in the row of its parent, by the class of the parent. */
-const relationKeys = new WeakMap<EntityClass, Map<string, readonly string[]>>();
+const relationKeys = new Map<EntityClass, Map<string, readonly string[]>>();
 
 /** Declares that the relation `field` of an entity needs these fields of that entity. */
 export function registerRelationKeys(entity: EntityClass, field: string, ...names: string[]): void {

@@ -33,7 +33,7 @@ export interface FilterableRelation {
 
 export type Filterable = ReadonlyMap<string, FilterableField | FilterableRelation>;
 
-const filterable = new WeakMap<EntityClass, Filterable>();
+const filterable = new Map<EntityClass, Filterable>();
 
 export function registerFilterable(entity: EntityClass, fields: Filterable): void {
   filterable.set(entity, fields);

@@ -76,7 +76,7 @@ interface EntriesOfKind {
   readonly community: string;
 }
 
-const kinds = new WeakMap<EntityClass, EntriesOfKind>();
+const kinds = new Map<EntityClass, EntriesOfKind>();
 
 /** What the entries of rows of one kind have in common. */
 function entriesOf(entity: EntityClass, time: StatementTime): EntriesOfKind {
@@ -126,7 +126,7 @@ function whatHappened(change: Change, platform: Platform): Pick<AuditRow, 'actio
 
 type Meta = { readonly props: readonly EntityProperty[] };
 
-const recorded = new WeakMap<Meta, readonly string[]>();
+const recorded = new Map<Meta, readonly string[]>();
 
 /** The stored properties that may be recorded. */
 function columnsOf(meta: Meta): readonly string[] {
