@@ -9,8 +9,8 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { collectFields } from 'graphql/execution/collectFields.js';
 import type { Context } from '../core/context.js';
+import { answeredFields } from '../core/read/answered-fields.js';
 import type { Id } from '../core/read/id.js';
 import { nodeIdOf } from '../core/read/node-id.js';
 import { definitionOf } from '../core/read/record.js';
@@ -81,7 +81,7 @@ function refusedFields(
   const mutation = getOperationAST(document, name);
   if (!root || !mutation) return undefined;
   const fragments = Object.fromEntries(fragmentsOf(document).map((one) => [one.name.value, one]));
-  return collectFields(schema, fragments, variables, root, mutation.selectionSet).get(String(path?.[0]));
+  return answeredFields(root, [mutation], { schema, fragments }, variables).get(String(path?.[0]));
 }
 
 /** The query of records by their node ids with the selection of a mutation; undefined where that answers no record. */

@@ -1,9 +1,4 @@
-import {
-  type GraphQLInputType,
-  getNullableType,
-  isInputObjectType,
-  isListType,
-} from 'graphql';
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { type ClassType, getMetadataStorage } from 'type-graphql';
 
 /**
