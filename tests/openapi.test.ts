@@ -7,6 +7,7 @@ import {
   fromQuery,
   fromQueryList,
   list,
+  one,
 } from '../src/core/route.js';
 import { routes } from '../src/modules/index.js';
 import { createOpenapi } from '../src/rest/openapi/document.js';
@@ -188,6 +189,8 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  const PAGE_PARAMETERS = ['page', 'pageSize'].map((name) => expect.objectContaining({ name, in: 'query' }));
+
   test('the OpenAPI document has two paths for an optional segment, and unique operation names', async () => {
     const ofCommunity = { filter: { communityId: fromPath('communityId'), search: constant('x') } };
     const { paths } = documentOf(
@@ -198,18 +201,18 @@ describe('the OpenAPI document', () => {
     expect(
       Object.entries(paths).map(([path, { get }]) => [path, get!.operationId, get!.summary, get!.parameters]),
     ).toEqual([
-      ['/api/things', 'getResidents', 'List residents', undefined],
+      ['/api/things', 'getResidents', 'List residents', PAGE_PARAMETERS],
       [
         '/api/things/community',
         'getResidentsWithoutCommunityId',
         'List residents without community id',
-        undefined,
+        PAGE_PARAMETERS,
       ],
       [
         '/api/things/community/{communityId}',
         'getResidentsByCommunityId',
         'List residents by community id',
-        [expect.objectContaining({ name: 'communityId', in: 'path', required: true })],
+        [expect.objectContaining({ name: 'communityId', in: 'path', required: true }), ...PAGE_PARAMETERS],
       ],
     ]);
     expect(paths['/api/things']!.post).toMatchObject({
@@ -221,8 +224,8 @@ describe('the OpenAPI document', () => {
 
   test('the OpenAPI document has 400 only for queries that a rule may refuse', async () => {
     const { paths } = documentOf(
-      list('/api/mine', 'vehicles', { mayAnswer400: true }),
-      list('/api/all', 'vehicles'),
+      one('/api/mine', 'me', { mayAnswer400: true }),
+      one('/api/all', 'me'),
     );
     expect(paths['/api/mine']!.get!.responses).toHaveProperty('400');
     expect(paths['/api/all']!.get!.responses).not.toHaveProperty('400');

@@ -167,7 +167,7 @@ export function defineRoutes(
   return entries.map((entry) => ({ ...common, ...entry }));
 }
 
-/** The complete list of a connection; 404 if the operation returns null. */
+/** The complete list of a connection, or a page of it; 404 if the operation returns null. */
 export const list = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'GET',
   path,
@@ -176,6 +176,7 @@ export const list = (path: string, operation: string, extra: Extra = {}): RouteE
   arguments: {},
   answer: 'connection',
   status: 200,
+  paginated: 'wrapped',
   ...extra,
 });
 

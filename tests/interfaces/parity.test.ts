@@ -154,16 +154,16 @@ describe('reads by REST and GraphQL', () => {
       for (let i = 0; i < 3; i++) await fixture.service.make.residentUser(fixture.community);
       const request = await requestTo(row.endpoint, fixture);
       const separator = request.path.includes('?') ? '&' : '?';
-      const rest = await request.client.get(`${request.path}${separator}page=2&pageSize=2`);
+      const rest = await request.client.get(`${request.path}${separator}page=2&pageSize=1`);
       const { query, variables } = graphqlOf(row, request, ['offset']);
-      const { data } = await request.client.graphql(query, { ...variables, first: 2, offset: 2 });
+      const { data } = await request.client.graphql(query, { ...variables, first: 1, offset: 1 });
       const { nodes, totalCount } = data[row.field.name];
-      expect(nodes).toHaveLength(2);
+      expect(nodes).toHaveLength(Math.min(1, Math.max(0, totalCount - 1)));
       expect(rest.headers.get('x-total-count')).toBe(String(totalCount));
       expect(rest.body).toEqual(
         row.route.paginated === 'array'
           ? nodes
-          : { items: nodes, totalCount, page: 2, pageSize: 2, totalPages: Math.ceil(totalCount / 2) },
+          : { items: nodes, totalCount, page: 2, pageSize: 1, totalPages: totalCount },
       );
     },
   );

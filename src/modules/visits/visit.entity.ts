@@ -23,6 +23,11 @@ import { VisitState } from './visit-state.js';
 @Index({ name: 'resident_visits_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'resident_visits_arrival_date_index', properties: ['arrivalDate', 'id'] })
+@Index({
+  name: 'resident_visits_open_index',
+  expression:
+    'create index "resident_visits_open_index" on "resident_visits" ("arrival_date", "id") where "departure_date" is null',
+})
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
 export class ResidentVisit extends ResidentRecord {
@@ -103,7 +108,10 @@ export class ResidentVisit extends ResidentRecord {
   @GraphqlOnly()
   @ShownField(() => Boolean, { description: 'Whether the party is inside: `state` is `INSIDE`.' })
   @Computed<ResidentVisit>(
-    (field) => `(${field('departureDate')} is null and ${field('state')} = '${VisitState.INSIDE}')`,
+    // The range is what an index answers: who is inside has arrived, in whatever zone.
+    (field, now) =>
+      `(${field('departureDate')} is null and ${field('arrivalDate')} < ${now()} + interval '1 day'` +
+      ` and ${field('state')} = '${VisitState.INSIDE}')`,
   )
   isPresent!: Opt<boolean>;
 
