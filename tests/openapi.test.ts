@@ -223,10 +223,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('the OpenAPI document has 400 only for queries that a rule may refuse', async () => {
-    const { paths } = documentOf(
-      one('/api/mine', 'me', { mayAnswer400: true }),
-      one('/api/all', 'me'),
-    );
+    const { paths } = documentOf(one('/api/mine', 'me', { mayAnswer400: true }), one('/api/all', 'me'));
     expect(paths['/api/mine']!.get!.responses).toHaveProperty('400');
     expect(paths['/api/all']!.get!.responses).not.toHaveProperty('400');
   });

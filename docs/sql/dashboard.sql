@@ -134,6 +134,7 @@ from
             where
               (
                 t."departure_date" is null
+                and t."arrival_date" < $3::timestamptz + interval '1 day'
                 and case
                   when t."checked_in_at" is null
                   and local_start (
@@ -177,6 +178,7 @@ from
         )
         or (
           t."departure_date" is null
+          and t."arrival_date" < $3::timestamptz + interval '1 day'
           and case
             when t."checked_in_at" is null
             and local_start (
@@ -802,6 +804,7 @@ from
             where
               (
                 t."departure_date" is null
+                and t."arrival_date" < $3::timestamptz + interval '1 day'
                 and case
                   when t."checked_in_at" is null
                   and local_start (
@@ -846,6 +849,7 @@ from
         )
         or (
           t."departure_date" is null
+          and t."arrival_date" < $3::timestamptz + interval '1 day'
           and case
             when t."checked_in_at" is null
             and local_start (

@@ -368,23 +368,24 @@ from
                 and s."community_id" = $3
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -438,23 +439,24 @@ from
                 and s."community_id" = $7
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -562,23 +564,24 @@ from
                 and s."community_id" = $9
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -1034,23 +1037,24 @@ from
                 and s."community_id" = $3
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -1114,23 +1118,24 @@ from
                 and s."community_id" = $9
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -1248,23 +1253,24 @@ from
                 and s."community_id" = $12
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -1698,23 +1704,24 @@ from
                 and s."community_id" = $3
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -1772,23 +1779,24 @@ from
                 and s."community_id" = $9
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -1900,23 +1908,24 @@ from
                 and s."community_id" = $12
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -2333,23 +2342,24 @@ from
                 and s."community_id" = $3
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -2406,23 +2416,24 @@ from
                 and s."community_id" = $8
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -2533,23 +2544,24 @@ from
                 and s."community_id" = $11
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -2981,23 +2993,24 @@ from
                 and s."community_id" = $3
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -3055,23 +3068,24 @@ from
                 and s."community_id" = $9
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
@@ -3183,23 +3197,24 @@ from
                 and s."community_id" = $12
                 and (
                   s."departure_date" is null
+                  and s."arrival_date" < $4::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
-                    ) > $5::timestamptz then 'EXPECTED'
+                      coalesce(s_community_id."time_zone", $5::text)
+                    ) > $4::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
                     and local_start (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) > s."created_at"
                     and calendar_day (
                       s."arrival_date",
-                      coalesce(s_community_id."time_zone", $4::text)
+                      coalesce(s_community_id."time_zone", $5::text)
                     ) < (
-                      $5::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text)
+                      $4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text)
                     )::date then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'

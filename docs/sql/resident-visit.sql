@@ -178,23 +178,24 @@ from
       and t."community_id" = $2
       and (
         t."departure_date" is null
+        and t."arrival_date" < $3::timestamptz + interval '1 day'
         and case
           when t."checked_in_at" is null
           and local_start (
             t."arrival_date",
-            coalesce(t_community_id."time_zone", $3::text)
-          ) > $4::timestamptz then 'EXPECTED'
+            coalesce(t_community_id."time_zone", $4::text)
+          ) > $3::timestamptz then 'EXPECTED'
           when t."departure_date" is not null then 'LEFT'
           when t."checked_in_at" is null
           and local_start (
             t."arrival_date",
-            coalesce(t_community_id."time_zone", $3::text)
+            coalesce(t_community_id."time_zone", $4::text)
           ) > t."created_at"
           and calendar_day (
             t."arrival_date",
-            coalesce(t_community_id."time_zone", $3::text)
+            coalesce(t_community_id."time_zone", $4::text)
           ) < (
-            $4::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
           )::date then 'MISSED'
           else 'INSIDE'
         end = 'INSIDE'
@@ -249,23 +250,24 @@ from
       and t."community_id" = $8
       and (
         t."departure_date" is null
+        and t."arrival_date" < $3::timestamptz + interval '1 day'
         and case
           when t."checked_in_at" is null
           and local_start (
             t."arrival_date",
-            coalesce(t_community_id."time_zone", $3::text)
-          ) > $4::timestamptz then 'EXPECTED'
+            coalesce(t_community_id."time_zone", $4::text)
+          ) > $3::timestamptz then 'EXPECTED'
           when t."departure_date" is not null then 'LEFT'
           when t."checked_in_at" is null
           and local_start (
             t."arrival_date",
-            coalesce(t_community_id."time_zone", $3::text)
+            coalesce(t_community_id."time_zone", $4::text)
           ) > t."created_at"
           and calendar_day (
             t."arrival_date",
-            coalesce(t_community_id."time_zone", $3::text)
+            coalesce(t_community_id."time_zone", $4::text)
           ) < (
-            $4::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text)
+            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
           )::date then 'MISSED'
           else 'INSIDE'
         end = 'INSIDE'
