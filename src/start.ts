@@ -55,6 +55,7 @@ export async function start(config: Config, log: Logger): Promise<Running> {
     opened.push(() => mailer.close());
     const app = await createApp({ config, database, mailer, passwords, log });
     opened.push(() => app.close());
+    keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startRetention(app.services));
     const listener = await listen(app.handler, config);
     const announceEnd = () => {
@@ -88,6 +89,11 @@ async function makeFoldersPrivate({ dataDir, uploadsDir }: Config, log: Logger):
     (err: unknown) => log.warn({ err, path: uploadsDir }, 'The permissions of files could not be changed'),
   );
   return () => ending.abort();
+}
+
+/** Makes a folder the one for temporary files of this process: graphql-upload-ts writes the files of forms there. */
+function keepTemporaryFiles(folder: string): void {
+  process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = folder;
 }
 
 function say(line: string): void {

@@ -34,6 +34,6 @@ export async function storeCopy(files: FileStore, asset: string, path: string): 
   const found = await files.find(segments);
   if (found) return ['uploads', ...found].join('/');
   const destination = { folder: segments.slice(0, -1), name: segments.at(-1) as string };
-  const stored = await files.keep(createReadStream(new URL(asset, ASSETS)), destination);
+  const stored = await files.keep(() => createReadStream(new URL(asset, ASSETS)), destination);
   return ['uploads', ...stored.path].join('/');
 }

@@ -132,7 +132,7 @@ function answerUploads(options: GraphqlOptions, answer: Answer, refused: Refused
       // Whoever uploads is somebody.
       if (hasExpired) throw invalidToken();
       await admitUpload(ctx);
-      const form = new OperationsForm(request, response, options.services.files, options.bodies);
+      const form = new OperationsForm(request, response, options.bodies);
       const asked = await refused.withoutOperation(
         request,
         ctx,

@@ -1,32 +1,30 @@
-import type { Readable } from 'node:stream';
-import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
-import { type ArrivingFile, writePart } from '../http/arriving-file.js';
 import { assertNotEncoded } from '../http/content-coding.js';
 import { askForBody } from '../http/expectation.js';
 import { watchPace } from '../http/form-pace.js';
 import { assertConnected } from '../http/interrupted.js';
 import { assertShallow } from '../http/json-body.js';
 import { PartHeads } from '../http/part-heads.js';
+import { processRequest } from '../http/upload-package.js';
 import { httpError, interrupted } from '../platform/errors.js';
-import { type FileStore, MAX_FILE_BYTES } from '../platform/files/file-store.js';
+import { MAX_FILE_BYTES } from '../platform/files/file-store.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import type { ClientOperation } from './executor.js';
 
-/** The most files per request. */
-const MOST_FILES = 5;
-
-const LIMITS = {
+const OPTIONS = {
   // The parser refuses a file that reaches its limit, hence one byte more.
-  fileSize: MAX_FILE_BYTES + 1,
-  files: MOST_FILES,
-  fieldSize: 1024 * 1024,
-  // `operations` and `map`.
-  fields: 2,
+  maxFileSize: MAX_FILE_BYTES + 1,
+  maxFiles: 5,
+  maxFieldSize: 1024 * 1024,
 };
+
+/** Many times the paths of five files. */
+const MAX_MAP_BYTES = 16 * 1024;
+
+const TEXTS: ReadonlySet<string> = new Set(['operations', 'map']);
 
 /** Headers that a browser sends to another site only after a preflight request; the list of Apollo Server. */
 const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name'];
@@ -49,13 +47,15 @@ export class OperationsForm {
   readonly operations: Promise<unknown>;
   /** Rejects when the form is too slow or is ended in favour of others. */
   readonly givenUp: Promise<never>;
-  private readonly parts: FormParts;
+  private filePaths: readonly string[] = [];
+  private readonly content: OrderedParts;
 
-  constructor(request: Request, response: Response, files: FileStore, bodies: ArrivingBodies) {
+  constructor(request: Request, response: Response, bodies: ArrivingBodies) {
     assertNotEncoded(request);
     assertConnected(request);
     // Only the end of its input stops the parser, so it reads a copy.
-    const content = new PartHeads(request.headers);
+    const content = new OrderedParts(request.headers);
+    this.content = content;
     let giveUp: (error: Error) => void = () => undefined;
     this.givenUp = new Promise((_resolve, reject) => {
       giveUp = reject;
@@ -83,25 +83,35 @@ export class OperationsForm {
     request.once('close', end);
     response.once('close', end);
     this.givenUp.catch(discard);
+    content.on('error', giveUp);
     // Everything before the operation is held in memory; the files that follow are written to disk.
     request.on('data', count);
-    this.parts = new FormParts(request, content, files.arrivals);
-    response.once('close', () => this.parts.release());
-    this.operations = Promise.race([this.parts.operations, this.givenUp]).finally(stopCounting);
+    this.operations = Promise.race([this.read(response), this.givenUp]).finally(stopCounting);
     askForBody(request);
     request.pipe(content);
   }
 
+  private async read(response: Response): Promise<unknown> {
+    // The package declares the `resume` of an incoming message, whose result it does not use.
+    const form = this.content as unknown as Parameters<typeof processRequest>[0];
+    const operations: unknown = await processRequest(form, response, OPTIONS).catch((error) => {
+      throw refusalOf(error);
+    });
+    assertShallow(operations);
+    this.filePaths = [...filePathsOf(operations)];
+    return operations;
+  }
+
   /** Lets the files of a checked operation be written; before that they wait in the connection. */
   accept(operation: ClientOperation): void {
-    for (const path of this.parts.filePaths) {
+    for (const path of this.filePaths) {
       if (!takesFile(operation, path))
         throw httpError(400, {
           es: `La operación no recibe un archivo en ${path}.`,
           en: `The operation takes no file at ${path}.`,
         });
     }
-    this.parts.accept();
+    this.content.accept();
   }
 }
 
@@ -119,137 +129,51 @@ function typeAt(type: GraphQLInputType, key: string): GraphQLInputType | undefin
   return isInputObjectType(holder) ? holder.getFields()[key]?.type : undefined;
 }
 
-/** The parts of the form: `operations`, then `map`, then the files that it names. Other files are not written. */
-class FormParts {
-  readonly operations: Promise<unknown>;
-  /** The places of the files in the operations. */
-  readonly filePaths: string[] = [];
+/** The parts of the form in their order: `operations`, `map`, then the files, which wait until the operation is accepted. */
+class OrderedParts extends PartHeads {
   accept: () => void = () => undefined;
-  private readonly arriving: ArrivingFile[] = [];
+  private readonly accepted = new Promise<void>((resolve) => {
+    this.accept = resolve;
+  });
+  private readonly names = new Set<string>();
+  private current = '';
+  private mapBytes = 0;
 
-  constructor({ headers }: Request, content: Readable, arrivals: string) {
-    const accepted = new Promise<void>((resolve) => {
-      this.accept = resolve;
-    });
-    this.operations = new Promise((resolve, reject) => {
-      const parser = busboyFor(headers);
-      let operations: unknown;
-      let uploads: Map<string, Upload> | undefined;
-
-      const fail = (error: Error) => {
-        content.unpipe(parser);
-        content.resume();
-        parser.destroy();
-        for (const upload of uploads?.values() ?? []) upload.reject(error);
-        for (const file of this.arriving) file.fail(error);
-        reject(error);
-      };
-      const readField = (name: string, text: string) => {
-        const field = name.toLowerCase();
-        if (field === 'operations') operations = objectOf(text);
-        if (field !== 'map') return;
-        uploads = this.openUploads(operations, objectOf(text));
-        assertShallow(operations);
-        resolve(operations);
-      };
-      const readFile = async (upload: Upload, stream: Readable, part: Parameters<typeof writePart>[0]) => {
-        await accepted;
-        if (stream.destroyed) return upload.reject(malformed());
-        const file = writePart(part, stream, { folder: arrivals });
-        this.arriving.push(file);
-        upload.resolve(file.file);
-      };
-
-      parser.on('field', (name = '', text, { valueTruncated }) => {
-        if (valueTruncated) return fail(tooMuch());
-        try {
-          readField(name, text);
-        } catch (error) {
-          fail(error as Error);
-        }
-      });
-      parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
-        // A file that nobody reads must not end the process when its form breaks off.
-        stream.on('error', () => undefined);
-        if (!uploads) {
-          stream.resume();
-          return fail(malformed());
-        }
-        const upload = uploads.get(name);
-        // What remains at the end has not arrived.
-        uploads.delete(name);
-        if (upload) void readFile(upload, stream, { name, filename, encoding, mimeType });
-        else stream.resume();
-      });
-      parser.on('filesLimit', () => fail(tooMuch()));
-      parser.on('error', () => fail(malformed()));
-      parser.on('close', () => {
-        // No effect if the operations were read; uploads that remain have no part in the form.
-        reject(malformed());
-        for (const upload of uploads?.values() ?? []) upload.reject(new Error('The form has no such file'));
-      });
-      content.once('close', () => {
-        if (!content.readableEnded) fail(interrupted());
-      });
-      content.pipe(parser);
-    });
-    // Nobody waits for the operations of an aborted form.
-    this.operations.catch(() => undefined);
+  /** The parser skips a second file of one name: the package would lose the first one and never remove it. */
+  protected override admits(name: string): boolean | Promise<boolean> {
+    this.current = name;
+    if (this.names.has(name)) return false;
+    this.names.add(name);
+    if (TEXTS.has(name)) return true;
+    if (!this.names.has('map')) throw malformed();
+    if (this.names.size > TEXTS.size + OPTIONS.maxFiles) throw tooMuch();
+    return this.accepted.then(() => true);
   }
 
-  release(): void {
-    for (const file of this.arriving) file.release();
-  }
-
-  /** Puts an upload into each place that the map names, where the operations have null. */
-  private openUploads(operations: unknown, map: object): Map<string, Upload> {
-    if (Array.isArray(map)) throw malformed();
-    const entries = Object.entries(map);
-    if (entries.length > MOST_FILES) throw tooMuch();
-    return new Map(
-      entries.map(([name, paths]) => {
-        const upload = new Upload();
-        if (!Array.isArray(paths)) throw malformed();
-        for (const path of paths) {
-          if (typeof path !== 'string') throw malformed();
-          place(operations, path, upload);
-          this.filePaths.push(path);
-        }
-        return [name, upload];
-      }),
-    );
+  /** Bounds the map: the package looks each of its paths up in time and memory that grow with the square of its length. */
+  protected override countContent(bytes: number): void {
+    if (this.current === 'map') this.mapBytes += bytes;
+    if (this.mapBytes > MAX_MAP_BYTES) {
+      throw httpError(413, {
+        es: 'El campo map de la solicitud lleva más de 16 kB.',
+        en: 'The field map of the request has more than 16 kB.',
+      });
+    }
   }
 }
 
-function place(operations: unknown, path: string, upload: Upload): void {
-  const keys = path.split('.');
-  const last = keys.pop() as string;
-  const holder = keys.reduce(ownValue, operations);
-  if (ownValue(holder, last) !== null) throw malformed();
-  (holder as Record<string, unknown>)[last] = upload;
-}
-
-const ownValue = (holder: unknown, key: string): unknown =>
-  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
-    ? (holder as Record<string, unknown>)[key]
-    : undefined;
-
-function busboyFor(headers: Request['headers']) {
-  try {
-    return busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
-  } catch {
-    throw malformed();
+/** The places of the files in the operations. */
+function* filePathsOf(value: unknown, path: readonly string[] = []): Generator<string> {
+  if (value instanceof Upload) yield path.join('.');
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, field] of Object.entries(value)) yield* filePathsOf(field, [...path, key]);
   }
 }
 
-function objectOf(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // Answered like a value of another kind.
-  }
-  throw malformed();
+/** The error of the contract for one of the package or its parser. */
+function refusalOf(error: { readonly status?: number }): Error {
+  if (error.status === 413) return tooMuch();
+  return error.status === 499 ? interrupted() : malformed();
 }
 
 const malformed = () =>
@@ -257,6 +181,6 @@ const malformed = () =>
 
 const tooMuch = () =>
   httpError(413, {
-    es: `La solicitud lleva más de ${MOST_FILES} archivos o un campo de más de 1 MB.`,
-    en: `The request has more than ${MOST_FILES} files or a field of more than 1 MB.`,
+    es: `La solicitud lleva más de ${OPTIONS.maxFiles} archivos o un campo de más de 1 MB.`,
+    en: `The request has more than ${OPTIONS.maxFiles} files or a field of more than 1 MB.`,
   });

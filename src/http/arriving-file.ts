@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FileUpload } from 'graphql-upload-ts';
 import { fileTooLarge } from '../platform/files/file-store.js';
 import { insufficientStorage, isOfFullDisk } from '../platform/files/storage-room.js';
-import { ArrivalStream } from './arrival-stream.js';
+import { WriteStream } from './upload-package.js';
 
 /** The head of a file part of a form. */
 export interface FilePart {
@@ -30,7 +30,7 @@ interface Arrival {
 
 /** Starts to write a part. A part over the limit of its parser fails as too large. */
 export function writePart(part: FilePart, content: Readable, { folder, onFault }: Arrival): ArrivingFile {
-  const capacitor = new ArrivalStream({ tmpdir: () => folder });
+  const capacitor = new WriteStream({ tmpdir: () => folder });
   let fault: Error | undefined;
   const fail = (error: Error) => {
     fault ??= error;
@@ -41,11 +41,11 @@ export function writePart(part: FilePart, content: Readable, { folder, onFault }
   const refuse = (error: Error) => {
     if (fault) return;
     fail(error);
-    onFault?.(error);
+    onFault?.(isOfFullDisk(error) ? insufficientStorage() : error);
   };
   content.on('limit', () => refuse(fileTooLarge()));
   content.on('error', fail);
-  capacitor.on('error', (error) => refuse(isOfFullDisk(error) ? insufficientStorage() : error));
+  capacitor.on('error', refuse);
   content.pipe(capacitor);
   const { name: fieldName, filename, encoding, mimeType: mimetype } = part;
   const createReadStream: FileUpload['createReadStream'] = (options) => {

@@ -42,8 +42,8 @@ export async function readForm(
   }
   assertNotEncoded(request);
   assertConnected(request);
-  const parser = parserFor(request);
   const content = new PartHeads(request.headers);
+  const parser = parserFor(content);
   return new Promise((resolve, reject) => {
     const parts = new Map<string, unknown[]>();
     const arriving: ArrivingFile[] = [];
@@ -125,7 +125,7 @@ function bodyOf(parts: ReadonlyMap<string, readonly unknown[]>, fields: FormFiel
 const hasBody = ({ headers }: Request) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-function parserFor({ headers }: Request) {
+function parserFor({ headers }: PartHeads) {
   try {
     return busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
   } catch {

@@ -5,6 +5,9 @@ import { decodeExtended, parse } from 'content-disposition';
 /** The most bytes of a head; the parser refuses a longer one. */
 const LONGEST_HEAD = 16 * 1024;
 
+/** The head of a part that the parser skips. */
+const SKIPPED_HEAD = '\r\nX-Skipped: 1';
+
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /** The header with its folded lines. */
@@ -15,57 +18,77 @@ const DISPOSITION = /^content-disposition:(.*(?:\r\n[ \t].*)*)/im;
  * it drops a part whose header has a quoted `filename*`, a name without quotes, or the like.
  */
 export class PartHeads extends Transform {
+  /** For the parser, which so looks for the same boundary. */
+  readonly headers: IncomingHttpHeaders;
   private readonly delimiter: Buffer | null;
   private held: Buffer;
   private isInHead = false;
 
   constructor(headers: IncomingHttpHeaders) {
     super();
-    const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers['content-type'] ?? '') ?? [];
-    const boundary = quoted ?? bare;
+    const [, whole, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers['content-type'] ?? '') ?? [];
+    const boundary = whole ?? bare;
+    this.headers = boundary === undefined ? headers : { 'content-type': typeWith(boundary) };
     this.delimiter = boundary === undefined ? null : Buffer.from(`\r\n--${boundary}`, 'latin1');
     // The first delimiter may stand at the very beginning.
     this.held = Buffer.from('\r\n');
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
-    if (this.delimiter) this.passParts(Buffer.concat([this.held, chunk]), this.delimiter);
-    else this.push(chunk);
-    callback();
+    if (this.delimiter) {
+      this.passParts(Buffer.concat([this.held, chunk]), this.delimiter).then(() => callback(), callback);
+    } else callback(null, chunk);
   }
 
   override _flush(callback: TransformCallback): void {
     callback(null, this.delimiter === null ? null : this.held);
   }
 
-  private passParts(bytes: Buffer, delimiter: Buffer): void {
+  /** Whether the parser reads a part; a promise holds the form up. */
+  protected admits(_name: string): boolean | Promise<boolean> {
+    return true;
+  }
+
+  /** Called with the bytes of each part as they pass; may refuse more of them. */
+  protected countContent(_bytes: number): void {
+    // All parts have any size.
+  }
+
+  private async passParts(bytes: Buffer, delimiter: Buffer): Promise<void> {
     this.held = bytes;
-    while (this.isInHead ? this.passHead() : this.passContent(delimiter));
+    while (this.isInHead ? await this.passHead(delimiter) : this.passContent(delimiter));
   }
 
   /** Passes everything up to the end of a delimiter; returns whether there was one. */
   private passContent(delimiter: Buffer): boolean {
     const at = this.held.indexOf(delimiter);
     this.isInHead = at >= 0;
-    this.pass(at < 0 ? startOfDelimiter(this.held, delimiter) : at + delimiter.length);
+    const length = at < 0 ? startOfDelimiter(this.held, delimiter) : at + delimiter.length;
+    this.countContent(length);
+    this.pass(length);
     return this.isInHead;
   }
 
-  /** Passes a head once it is complete; returns whether it was. */
-  private passHead(): boolean {
+  /** Passes a head once it is complete; returns whether it was. The parser takes a delimiter for the end of any head. */
+  private async passHead(delimiter: Buffer): Promise<boolean> {
     const end = this.held.indexOf(END_OF_HEAD);
-    if (end < 0 && this.held.length <= LONGEST_HEAD) return false;
+    const next = this.held.indexOf(delimiter);
+    const isEnded = end >= 0 && (next < 0 || next > end);
+    if (!isEnded && next < 0 && this.held.length <= LONGEST_HEAD) return false;
     this.isInHead = false;
-    if (end < 0 || end > LONGEST_HEAD) return true;
-    const head = this.held.toString('latin1', 0, end);
-    this.push(
-      Buffer.from(
-        head.replace(DISPOSITION, (_whole, value: string) => repaired(value)),
-        'latin1',
-      ),
-    );
+    if (!isEnded || end > LONGEST_HEAD) return true;
+    const head = await this.headFor(this.held.toString('latin1', 0, end));
+    if (this.destroyed) return false;
+    this.push(Buffer.from(head, 'latin1'));
     this.held = this.held.subarray(end);
     return true;
+  }
+
+  private async headFor(head: string): Promise<string> {
+    const value = DISPOSITION.exec(head)?.[1];
+    if (value === undefined) return head;
+    const { name, header } = repaired(value);
+    return (await this.admits(name)) ? head.replace(DISPOSITION, () => header) : SKIPPED_HEAD;
   }
 
   private pass(length: number): void {
@@ -75,6 +98,9 @@ export class PartHeads extends Transform {
   }
 }
 
+const typeWith = (boundary: string) =>
+  `multipart/form-data; boundary="${boundary.replace(/[\\"]/g, '\\$&')}"`;
+
 /** Where a delimiter may have begun whose rest has not arrived: the only line break of it is its start. */
 function startOfDelimiter(bytes: Buffer, delimiter: Buffer): number {
   const at = bytes.lastIndexOf('\r');
@@ -82,8 +108,11 @@ function startOfDelimiter(bytes: Buffer, delimiter: Buffer): number {
   return at >= 0 && delimiter.subarray(0, last.length).equals(last) ? at : bytes.length;
 }
 
-/** The header with its names quoted; of two names of a file the one with an encoding is the whole one. */
-function repaired(value: string): string {
+/**
+ * The name of a part, and its header with the names quoted; of two names of a file the one with an encoding is the whole
+ * one.
+ */
+function repaired(value: string): { readonly name: string; readonly header: string } {
   // Browsers send a backslash of a name as it is, other clients one before a quotation mark.
   const { type, parameters } = parse(value.replace(/\r\n[ \t]+/g, ' '), {
     multipart: !value.includes('\\"'),
@@ -92,9 +121,10 @@ function repaired(value: string): string {
   const whole = encoded === undefined ? undefined : decodeExtended(encoded);
   const fileName = whole ?? (filename === undefined ? undefined : textOf(filename));
   const parts = [type];
-  if (name !== undefined) parts.push(`name=${quoted(textOf(name))}`);
+  const partName = name === undefined ? '' : textOf(name);
+  if (name !== undefined) parts.push(`name=${quoted(partName)}`);
   if (fileName !== undefined) parts.push(`filename=${quoted(fileName)}`);
-  return `Content-Disposition: ${parts.join('; ')}`;
+  return { name: partName, header: `Content-Disposition: ${parts.join('; ')}` };
 }
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { request } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Client } from '../support/client.js';
-import { formOf } from '../support/forms.js';
+import { formOf, operationOf, PREFLIGHTED } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -54,18 +54,36 @@ async function holdingFirst(
   await replaced(name, call, () => work(() => go));
 }
 
+const part = (head: string, text: string) =>
+  `--b\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${text}\r\n`;
+
+const OPERATIONS = JSON.stringify({
+  query:
+    'mutation ($file: Upload!) { uploadFile(input: { file: $file, path: "roto.txt" }) { relativePath } }',
+  variables: { file: null },
+});
+
+/** What a form begins with in either interface. */
+const FORMS = {
+  '/api/File/upload': part('path', 'roto.txt'),
+  '/graphql': part('operations', OPERATIONS) + part('map', '{"file":["variables.file"]}'),
+};
+const PATHS = Object.keys(FORMS) as (keyof typeof FORMS)[];
+
 /** Starts an upload that never ends by itself. */
-function startUpload(text: string) {
-  const outgoing = request(`${client.url}/api/File/upload`, {
+function startUpload(path: keyof typeof FORMS, text: string) {
+  const outgoing = request(`${client.url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    headers: {
+      authorization: `Bearer ${client.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      ...PREFLIGHTED,
+    },
   });
   const closed = new Promise((resolve) => outgoing.once('close', resolve));
   outgoing.on('error', () => undefined);
-  outgoing.write('--b\r\nContent-Disposition: form-data; name="path"\r\n\r\nroto.txt\r\n');
-  outgoing.write(
-    `--b\r\nContent-Disposition: form-data; name="file"; filename="roto.txt"\r\n\r\n${text}\r\n--b`,
-  );
+  outgoing.write(FORMS[path]);
+  outgoing.write(part('file; filename="roto.txt"', text));
   return {
     async abort() {
       outgoing.destroy();
@@ -80,20 +98,23 @@ async function uploadAnother(): Promise<void> {
   expect(sent.status).toBe(200);
 }
 
-test('the file of a broken form stays open until the write that is under way has ended', async () => {
-  const text = unique();
-  const isOfForm = (_file: unknown, chunk: unknown) => (chunk as Buffer).includes(text);
-  await holdingFirst('write', isOfForm, async (held) => {
-    const upload = startUpload(text);
-    const go = await until(held);
-    await upload.abort();
-    await uploadAnother();
-    expect(await go()).toBeNull();
-  });
-  await noFileArriving(service);
-});
+test.each(PATHS)(
+  'the file of a broken form stays open until the write that is under way has ended: %s',
+  async (path) => {
+    const text = unique();
+    const isOfForm = (_file: unknown, chunk: unknown) => (chunk as Buffer).includes(text);
+    await holdingFirst('write', isOfForm, async (held) => {
+      const upload = startUpload(path, text);
+      const go = await until(held);
+      await upload.abort();
+      await uploadAnother();
+      expect(await go()).toBeNull();
+    });
+    await noFileArriving(service);
+  },
+);
 
-test('a form that breaks before its file is open writes nothing', async () => {
+test.each(PATHS)('a form that breaks before its file is open writes nothing: %s', async (path) => {
   const text = unique();
   const write = fs.write as Call;
   let writes = 0;
@@ -101,10 +122,10 @@ test('a form that breaks before its file is open writes nothing', async () => {
     if ((chunk as Buffer).includes(text)) writes++;
     write(file, chunk, ...rest);
   };
-  const isOfForm = (path: unknown) => String(path).includes('capacitor');
+  const isOfForm = (file: unknown) => String(file).includes('capacitor');
   await replaced('write', counting, () =>
     holdingFirst('open', isOfForm, async (held) => {
-      const upload = startUpload(text);
+      const upload = startUpload(path, text);
       const go = await until(held);
       await upload.abort();
       await uploadAnother();
@@ -113,4 +134,24 @@ test('a form that breaks before its file is open writes nothing', async () => {
     }),
   );
   expect(writes).toBe(0);
+});
+
+test('an upload to a full disk is answered as such in both interfaces, and leaves nothing', async () => {
+  const text = unique();
+  const write = fs.write as Call;
+  const full: Call = (file, chunk, ...rest) => {
+    if (!(chunk as Buffer).includes(text)) return write(file, chunk, ...rest);
+    const error = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+    setImmediate(rest.pop() as Callback, error);
+  };
+  const file = { name: 'lleno.txt', content: text };
+  const query = 'mutation ($input: FileUploadInput!) { uploadFile(input: $input) { relativePath } }';
+  await replaced('write', full, async () => {
+    const path = `${unique()}.txt`;
+    const rest = await client.post('/api/File/upload', formOf(file, { path }));
+    expect(rest.status).toBe(507);
+    const graphql = await client.post('/graphql', operationOf(query, file, { path }), PREFLIGHTED);
+    expect(graphql.body.errors).toMatchObject([{ message: rest.body.message }]);
+  });
+  await noFileArriving(service);
 });

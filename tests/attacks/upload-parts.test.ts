@@ -1,19 +1,28 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
+import fc from 'fast-check';
 import type { Client } from '../support/client.js';
 import { formOf, operationOf, PREFLIGHTED, type Sent } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
-import { arrivingFiles, noFileArriving, TEXT_FILE } from '../support/uploads.js';
+import { arrivingFiles, noFileArriving, TEXT_FILE, uploadsPath } from '../support/uploads.js';
 
 let service: Service;
 let client: Client;
+const temporaryFolder = process.env.TMPDIR;
 beforeAll(async () => {
   service = await startService();
   client = service.as(await service.make.residentUser(await service.make.community()));
+  // As the start of the process does.
+  process.env.TMPDIR = service.services.files.arrivals;
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  if (temporaryFolder === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = temporaryFolder;
+  await service.stop();
+});
 
 const UPLOAD_FILE = 'mutation ($input: FileUploadInput!) { uploadFile(input: $input) { relativePath } }';
 
@@ -81,12 +90,12 @@ describe('the parts of a form', () => {
   /**
    * Sends a form except for its last bytes. Returns a function that sends the rest and returns the status.
    */
-  function begin(path: string, text: string) {
+  function begin(path: string, text: string, type = 'multipart/form-data; boundary=b') {
     const outgoing = request(`${service.url}${path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${client.token}`,
-        'content-type': 'multipart/form-data; boundary=b',
+        'content-type': type,
         ...PREFLIGHTED,
       },
     });
@@ -100,6 +109,9 @@ describe('the parts of a form', () => {
       return status;
     };
   }
+
+  /** Sends a whole form to the graph. Returns its status. */
+  const send = (text: string, type?: string) => begin('/graphql', text, type)('');
 
   const filler = 'x'.repeat(100_000);
 
@@ -162,4 +174,66 @@ describe('the parts of a form', () => {
     expect(await end('')).toBe(400);
     expect(await arrivingFiles(service)).toEqual([]);
   });
+
+  const uploading = (path: string) => operations(UPLOAD_FILE, { input: { path, file: null } });
+  const stored = (path: string) => readFile(uploadsPath(service, path), 'utf8');
+
+  test.each([
+    ['three parts of one name', part('f', 'uno', 'f.txt') + part('f', filler, 'f.txt').repeat(2)],
+    ['a part whose second header names a file', doubled(part('g', 'x'), part('f', filler, 'f.txt'))],
+  ])('only the first file of a name is written: %s', async (_what, files) => {
+    const path = `${unique()}.txt`;
+    const first = part('f', 'uno', 'f.txt');
+    const form = uploading(path) + map({ f: ['variables.input.file'] }) + first + files;
+    expect(await send(form)).toBe(200);
+    expect(await stored(path)).toBe('uno');
+    await noFileArriving(service);
+  });
+
+  test('a boundary in a parameter of another name does not write files before their operation is checked', async () => {
+    const form = operations('{ me { id } }', { file: null }) + map({ f: ['variables.file'] });
+    const type = 'multipart/form-data; x="boundary=other"; boundary=b';
+    expect(await send(form + part('f', filler, 'f.txt'), type)).toBe(400);
+    expect(await arrivingFiles(service)).toEqual([]);
+  });
+
+  test('a map is limited, however deep the operations are that its paths lead into', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}null${'}'.repeat(100_000)}`;
+    const path = Array.from({ length: 400_000 }, () => 'a').join('.');
+    expect(await send(part('operations', deep) + map({ f: [path] }))).toBe(413);
+    const many = Array.from({ length: 6 }, (_, index) => [index, []]);
+    expect(await send(uploading(unique()) + map(Object.fromEntries(many)))).toBe(413);
+    expect((await client.graphql('{ me { id } }')).errors).toBeUndefined();
+  });
+
+  test('parts in any other order than operations, map, files are refused, and write nothing', async () => {
+    const path = `${unique()}.txt`;
+    const parts = {
+      operations: uploading(path),
+      map: map({ f: ['variables.input.file'] }),
+      file: part('f', filler, 'f.txt'),
+      text: part('t', 'x'),
+    };
+    const kinds = Object.keys(parts) as (keyof typeof parts)[];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...kinds), { maxLength: 5 }), async (sent) => {
+        // Of parts with one name the first counts.
+        const order = [...new Set(sent)].join();
+        fc.pre(!/^operations,map,(text,)?file/.test(order));
+        const status = await send(sent.map((kind) => parts[kind]).join('') || part('t', ''));
+        expect({ sent, status }).toEqual({ sent, status: /^operations,map/.test(order) ? 200 : 400 });
+        expect(existsSync(uploadsPath(service, path))).toBe(false);
+      }),
+      {
+        numRuns: 60,
+        examples: [[['operations', 'text', 'map', 'file']], [['map', 'operations', 'file']]],
+      },
+    );
+    await noFileArriving(service);
+  });
 });
+
+/** A part whose head another part interrupts. */
+function doubled(outer: string, inner: string): string {
+  return `${outer.slice(0, outer.indexOf('\r\n\r\n'))}\r\n${inner}`;
+}

@@ -47,8 +47,8 @@ describe('the uploads folder', () => {
   test('an upload whose content fails before it is read fails without other effects', async () => {
     const files = await openFileStore(join(service.folder, unique()));
     const content = new Readable({ read: () => undefined });
-    const kept = files.keep(content, { folder: [], name: 'x.txt' });
-    content.destroy(new Error('The content failed'));
+    const failed = () => content.destroy(new Error('The content failed'));
+    const kept = files.keep(failed, { folder: [], name: 'x.txt' });
     await expect(kept).rejects.toThrow('El archivo no llegó completo.');
     await files.close();
   });

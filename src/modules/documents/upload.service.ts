@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FileUpload, Upload } from 'graphql-upload-ts';
 import { AuditAction } from '../../core/audit/audit-action.js';
 import { recordEvent } from '../../core/audit/security-event.js';
@@ -67,10 +68,14 @@ async function keep(
   const file = await arrived(upload);
   const originalFileName = file.filename ?? '';
   const destination = destinationFor(originalFileName);
-  const { path, bytes } = await ctx.services.files.keep(file.createReadStream(), destination, (size) => {
-    ctx.disconnected?.throwIfAborted();
-    return countUpload(ctx, size);
-  });
+  const { path, bytes } = await ctx.services.files.keep(
+    () => contentOf(file),
+    destination,
+    (size) => {
+      ctx.disconnected?.throwIfAborted();
+      return countUpload(ctx, size);
+    },
+  );
   const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
   const action = AuditAction.UPLOAD;
   await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });
@@ -86,4 +91,10 @@ async function arrived(upload: Upload): Promise<FileUpload> {
       ? error
       : badRequest({ es: 'No se recibió ningún archivo.', en: 'No file was received.' });
   }
+}
+
+/** The content of a file while it arrives; one that failed before it was read tells why. */
+function contentOf({ capacitor, createReadStream }: FileUpload): Readable {
+  if (capacitor.errored) throw capacitor.errored;
+  return createReadStream();
 }

@@ -54,7 +54,7 @@ export interface FileStore {
    * @throws BAD_REQUEST for an empty file, a program, an invalid path or an incomplete file; with status 413 for a file that is too large.
    */
   keep(
-    content: Readable,
+    open: () => Readable,
     destination: Destination,
     admit?: (bytes: number) => Promise<void>,
   ): Promise<StoredFile>;
@@ -82,22 +82,18 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
     root,
     arrivals,
     assertRoom: room.assertRoom,
-    async keep(content, destination, admit) {
+    async keep(open, destination, admit) {
       const arriving = join(arrivals, randomUUID());
-      // Without a listener, content that fails before it is read would end the process. Its reader still gets
-      // the error.
-      content.on('error', () => undefined);
       try {
         await mkdir(arrivals, { recursive: true });
         if (isProgramName(destination.name)) throw programRefused();
-        const { bytes, head } = await receive(content, arriving);
+        const { bytes, head } = await receive(open, arriving);
         if (isProgramStart(head)) throw programRefused();
         if (bytes === 0) throw badRequest({ es: 'El archivo está vacío.', en: 'The file is empty.' });
         await admit?.(bytes);
         const path = await place(root, arriving, destination);
         return { path, bytes };
       } finally {
-        content.destroy();
         await rm(arriving, { force: true });
       }
     },
@@ -175,12 +171,12 @@ async function isAbandoned(folder: string, name: string): Promise<boolean> {
 }
 
 /** Writes a stream to a new file, syncs it, and returns its size and its first bytes. */
-async function receive(content: Readable, path: string): Promise<{ bytes: number; head: Buffer }> {
+async function receive(open: () => Readable, path: string): Promise<{ bytes: number; head: Buffer }> {
   let bytes = 0;
   let head = Buffer.alloc(0);
   try {
     await pipeline(
-      content,
+      open(),
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           bytes += chunk.length;

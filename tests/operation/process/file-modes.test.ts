@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { makePrivate } from '../../../src/platform/files/private-files.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
-import { formOf } from '../../support/forms.js';
+import { formOf, PREFLIGHTED } from '../../support/forms.js';
 import { registerSystemAdmin } from '../../support/register.js';
 import { endProcesses, type ServiceProcess, startCommand } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
@@ -92,6 +93,39 @@ test('without a umask a first start, its mail, uploads and backups are private',
   expect(await stored()).toEqual([]);
   await stop(service);
   expect(await stored()).toEqual([]);
+});
+
+test('a file that arrives by GraphQL lies below the uploads, is private, and is gone when its client is', async () => {
+  const service = startWith('000');
+  const url = await service.listening();
+  const part = (head: string, text: string) =>
+    `--b\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${text}\r\n`;
+  const query =
+    'mutation ($file: Upload!) { uploadFile(input: { file: $file, path: "a" }) { relativePath } }';
+  const sent = request(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await registerSystemAdmin(url)}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      ...PREFLIGHTED,
+    },
+  }).on('error', () => undefined);
+  sent.write(
+    part('operations', JSON.stringify({ query, variables: { file: null } })) +
+      part('map', '{"f":["variables.file"]}') +
+      part('f; filename=a.txt', 'x'.repeat(100_000)),
+  );
+  const arrivals = join(folder, 'uploads', '.arrivals');
+  const arriving = async () =>
+    (await readdir(arrivals, { recursive: true })).filter((path) => path.endsWith('.tmp'));
+  const [path = ''] = await until(async () => {
+    const found = await arriving();
+    return found.length === 1 && found;
+  });
+  expect(await modeOf(join(arrivals, path))).toBe('600');
+  sent.destroy();
+  await until(async () => (await arriving()).length === 0);
+  await stop(service);
 });
 
 test('with the usual umask a start makes private what is there already', async () => {
