@@ -91,6 +91,8 @@ export interface Running {
   claim?: Claim | undefined;
   /** The record that the mutation answers with. */
   asked?: AskedAnswer | undefined;
+  /** The record that the mutation deletes. */
+  deleting?: Deleting | undefined;
 }
 
 /** A mutation that is running, and the answer that its transaction has read for it. */
@@ -116,6 +118,17 @@ export interface Claim {
 export interface ExpectedVersion {
   readonly id: string | number;
   readonly versions: readonly number[];
+}
+
+/** A mutation that deletes a record, and what it found of it. */
+export interface Deleting {
+  /** The name of its type. */
+  readonly record: string;
+  readonly id: string | number;
+  /** The fields that its answer needs of the record. */
+  readonly keys: readonly string[];
+  /** The stored fields and the keys of the record, once a unit of work has locked it. */
+  row?: Readonly<Record<string, unknown>>;
 }
 
 /** A context inside an open transaction. */

@@ -13,6 +13,7 @@ import type { Context } from '../core/context.js';
 import { CONSTRAINTS } from '../core/input/constraints.js';
 import { validateInput } from '../core/input/validate.js';
 import { ALLOWED, type Allowed, isAllowed } from '../core/policy.js';
+import { addDeletionParents } from '../core/schema/deletion-parents.js';
 import { deprecateCopies } from '../core/schema/deprecated-copies.js';
 import { addEnumTwins } from '../core/schema/enum-twins.js';
 import { attachNodes, declareNodes } from '../core/schema/node.js';
@@ -45,6 +46,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   inheritConstraints(built);
   addEnumTwins(built);
   deprecateCopies(built);
+  addDeletionParents(built);
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
   assertGuarded(schema);

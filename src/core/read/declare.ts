@@ -114,6 +114,10 @@ export function declareRestriction(prototype: object, name: string, restriction:
 export const isDeclared = ({ prototype }: EntityClass, name: string): boolean =>
   declaredFields(prototype).some(([declaredName]) => declaredName === name);
 
+/** Whether the database computes a field. */
+export const isComputed = ({ prototype }: EntityClass, name: string): boolean =>
+  declaredFields(prototype).some(([declaredName, { kind }]) => declaredName === name && kind === 'formula');
+
 /** Whether a field without a resolver is a column of its record, the same for every reader. */
 export const isOwnColumn = (entity: EntityClass, name: string): boolean =>
   !isDeclared(entity, name) && !restricted.get(entity.prototype)?.has(name);

@@ -114,37 +114,42 @@ const withIdIn =
     `${field('id')} = any(${bind(ids)}::${typeOfField(tableOf(entity), 'id')}[])`;
 
 /**
- * The stored fields of a record within scope, and those of its audience, locked for a change. Restricted fields are
- * included, since the caller writes the row.
+ * The stored fields of a record within scope, those of its audience and some others, locked for a change. Restricted
+ * fields are included, since the caller writes the row.
  */
-export async function readForUpdate(ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow | null> {
-  const [row] = await readStored(ctx, record, withId(id), FOR_CHANGE);
+export async function readForUpdate(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  others: readonly string[] = [],
+): Promise<StoredRow | null> {
+  const [row] = await readStored(ctx, record, withId(id), { lock: FOR_CHANGE, others });
   return row ?? null;
 }
 
 /** The same for the records of some ids, locked in the order of their ids, so that two writers cannot deadlock. */
 export const readAllForUpdate = (ctx: Context, record: AnyRecord, ids: readonly Id[]) =>
-  readStored(ctx, record, withIdIn(record, ids), IN_ORDER);
+  readStored(ctx, record, withIdIn(record, ids), { lock: IN_ORDER });
 
 /** The same fields of the records within scope that meet a condition. */
 export function readStored(
   ctx: Context,
   record: AnyRecord,
   condition: Condition,
-  lock = '',
+  { lock = '', others = [] }: { lock?: string; others?: readonly string[] } = {},
 ): Promise<StoredRow[]> {
   const statement = new Statement(ctx.services, 'unrestricted');
   const text = selectText(
     record,
-    storedFieldsOf(record),
+    storedFieldsOf(record, others),
     statement,
     (source) => whereOf(ctx, record, source, statement, [condition]) + lock,
   );
   return run<StoredRow>(ctx, text, statement);
 }
 
-const storedFieldsOf = (record: AnyRecord): readonly string[] => [
-  ...new Set([...tableOf(record.entity).columns, ...audienceFieldsOf(record.scope)]),
+const storedFieldsOf = (record: AnyRecord, others: readonly string[]): readonly string[] => [
+  ...new Set([...tableOf(record.entity).columns, ...audienceFieldsOf(record.scope), ...others]),
 ];
 
 /** Unscoped: returns the record to its writer even if the write moved it out of scope. */

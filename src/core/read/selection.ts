@@ -31,6 +31,10 @@ export function registerRelationKeys(entity: EntityClass, field: string, ...name
   relationKeys.set(entity, keys.set(field, names));
 }
 
+/** The fields of an entity that its field `field` needs of the row; undefined where none are declared. */
+export const relationKeysOf = (entity: EntityClass, field: string): readonly string[] | undefined =>
+  relationKeys.get(entity)?.get(field);
+
 const selections = new KeptByNodes<Selection>();
 const pageSelections = new KeptByNodes<PageSelection>();
 

@@ -1,9 +1,14 @@
 import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
 import type { Context } from '../context.js';
+import { fieldsBelow } from '../read/chosen-fields.js';
+import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import { nodeIdOf } from '../read/node-id.js';
+import type { StoredRow } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
+import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
+import { keepingDeleted } from '../write/deleting.js';
 import { GuidRecord } from './guid-record.js';
 
 /** The answer of a mutation that deletes a record. */
@@ -12,9 +17,14 @@ export interface Deletion {
   readonly deletedNodeId: string;
 }
 
-/** The object type of the deletions of a record, named after it. */
+/** The name of the object type of the deletions of a record. */
+export const deletionName = (entity: EntityClass): string => `${entity.name}Deletion`;
+
+/** The object type of the deletions of a record, which the schema gives the parents of the record too. */
 export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<Deletion> {
-  @ObjectType(`${entity.name}Deletion`, { description: 'The record that a mutation deleted.' })
+  @ObjectType(deletionName(entity as EntityClass), {
+    description: 'The record that a mutation deleted, and what it belonged to.',
+  })
   class RecordDeletion implements Deletion {
     @Field(() => (entity.prototype instanceof GuidRecord ? GuidScalar : Int), {
       description: 'Id that the deleted record had.',
@@ -30,13 +40,23 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
   return RecordDeletion;
 }
 
-/** Answers a mutation that deletes the record of its argument `id`. */
+/**
+ * Answers a mutation that deletes the record of its argument `id`, with the keys of the parents that the document
+ * selects. The parents are read afterwards, within the scope of the caller.
+ */
 export function ReturnsDeleted({ entity }: AnyRecord) {
-  const answer: MiddlewareFn<Context> = async ({ args }, next): Promise<Deletion> => {
-    await next();
-    return { deletedId: args.id, deletedNodeId: nodeIdOf(entity.name, args.id) };
+  const answer: MiddlewareFn<Context> = async ({ args, context, info }, next): Promise<Deletion> => {
+    const { id } = args;
+    const keys = fieldsBelow(info.fieldNodes, info).flatMap(
+      ({ node }) => relationKeysOf(entity, node.name.value) ?? [],
+    );
+    const row = await keepingDeleted(context, { record: entity.name, id, keys }, next);
+    return { ...pick(row, keys), deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
   };
   type Delete = (...parameters: never[]) => Promise<void>;
   return <Method extends Delete>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) =>
     UseMiddleware(answer)(prototype, name, method);
 }
+
+const pick = (row: StoredRow, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));

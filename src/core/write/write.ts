@@ -17,6 +17,7 @@ import { type AnyRecord, notFoundError } from '../read/record.js';
 import { readAnswer } from './answer.js';
 import { openClaimOf, storeClaim } from './claim.js';
 import { assertDailyMeasure } from './daily-measure.js';
+import { deletingOf } from './deleting.js';
 import { assertExpectedVersion } from './expected-version.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
@@ -108,8 +109,10 @@ export async function findForWrite<T extends object>(
   record: AnyRecord<T>,
   id: Id,
 ): Promise<T> {
-  const found = await readForUpdate(tx, record, id);
+  const deleting = deletingOf(tx, record, id);
+  const found = await readForUpdate(tx, record, id, deleting?.keys);
   if (!found) throw notFoundError(record);
+  if (deleting) deleting.row = found;
   await assertExpectedVersion(tx, record, { id, version: found.version as number | undefined });
   assertAudienceOfRow(callerOf(tx), record.scope, found);
   return managedRow(tx, record, found);

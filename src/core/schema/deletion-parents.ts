@@ -1,0 +1,59 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+import { type EntityClass, isComputed } from '../read/declare.js';
+import { definitionOf } from '../read/record.js';
+import { relationKeysOf } from '../read/selection.js';
+import { deletionName } from './deletion.js';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/**
+ * Gives the answer of every deletion the parents of the record: the relations of the record to one that leads back to
+ * records of its type. They resolve as the relations do, from the keys that the deleted row had.
+ */
+export function addDeletionParents(schema: GraphQLSchema): void {
+  for (const record of Object.values(schema.getTypeMap())) {
+    const entity = isObjectType(record) && definitionOf(record.name)?.entity;
+    const deletion = entity && schema.getType(deletionName(entity));
+    if (!entity || !isObjectType(deletion)) continue;
+    const parents = Object.values(record.getFields()).filter((field) => isParent(entity, record, field));
+    for (const field of parents) {
+      deletion.getFields()[field.name] = {
+        ...field,
+        description: `What the deleted record had as its \`${field.name}\`, as it is after the deletion; null when that was null, or when the caller may not read it.`,
+      };
+    }
+  }
+}
+
+function isParent(entity: EntityClass, record: GraphQLObjectType, field: Field): boolean {
+  const { name, type, args, deprecationReason } = field;
+  if (isListType(getNullableType(type)) || isNonNullType(type) || args.length > 0 || deprecationReason)
+    return false;
+  const keys = relationKeysOf(entity, name);
+  // A key that the database computes tells of the records that refer to this one.
+  if (!keys || keys.some((key) => isComputed(entity, key))) return false;
+  return targetsOf(field).some((target) => leadsTo(target, record));
+}
+
+function targetsOf(field: Field): readonly GraphQLObjectType[] {
+  const type = getNamedType(field.type);
+  const types = isUnionType(type) ? type.getTypes() : isObjectType(type) ? [type] : [];
+  return types.filter(({ name }) => definitionOf(name));
+}
+
+/** Whether a field of a type answers records of another, one, many or by pages. */
+const leadsTo = (type: GraphQLObjectType, { name }: GraphQLObjectType) =>
+  Object.values(type.getFields()).some((field) => {
+    const target = getNamedType(field.type).name;
+    return target === name || target === `${name}Connection`;
+  });
