@@ -18,6 +18,7 @@ import { deprecateCopies } from '../core/schema/deprecated-copies.js';
 import { addEnumTwins } from '../core/schema/enum-twins.js';
 import { attachNodes, declareNodes } from '../core/schema/node.js';
 import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
+import { attachPartIds } from '../core/schema/part-ids.js';
 import { RESTRICTION } from '../core/schema/restricted.js';
 import { withWhereTypes } from '../core/schema/where-types.js';
 import { assertAccessRules } from './access-rules.js';
@@ -52,6 +53,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   assertGuarded(schema);
   attachNodes(schema);
   guardFields(schema);
+  attachPartIds(schema);
   assertAccessRules(schema);
   describeSchema(schema);
   allowPartialResults(schema);

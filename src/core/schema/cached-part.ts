@@ -1,6 +1,12 @@
 import { ID, ObjectType } from 'type-graphql';
 import { NODE_ID, nodeIdOf } from '../read/node-id.js';
 import { ShownField } from './shown.js';
+import { GraphqlOnly } from './wire.js';
+
+export const PART_ID_MEANINGS = {
+  id: 'Identifier among all objects of this type, for caches.',
+  [NODE_ID]: 'The same among the objects of all types. It is not taken by `node`.',
+} as const;
 
 /**
  * A part of a record that a normalized cache keeps as an object of its own. Without an id, the part of one answer would
@@ -8,11 +14,13 @@ import { ShownField } from './shown.js';
  */
 @ObjectType()
 export abstract class CachedPart {
-  @ShownField(() => ID, { description: 'Identifier among all objects of this type, for caches.' })
+  @GraphqlOnly()
+  @ShownField(() => ID, { description: PART_ID_MEANINGS.id })
   id!: string;
 
+  @GraphqlOnly()
   @ShownField(() => ID, {
-    description: 'The same among the objects of all types. It is not taken by `node`.',
+    description: PART_ID_MEANINGS[NODE_ID],
   })
   [NODE_ID]!: string;
 }

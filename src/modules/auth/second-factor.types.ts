@@ -1,8 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { UrlScalar } from '../../core/scalars.js';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 
 @NonPersonal()
+@CachedByPlace()
 @ObjectType({ description: 'Whether sign-ins of the caller ask for a code.' })
 export class SecondFactorState {
   @Field(() => Boolean, { description: 'True once a first code has confirmed the authenticator.' })

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
@@ -10,6 +11,7 @@ export interface StatementOwner {
 }
 
 @NonPersonal()
+@CachedByPlace()
 @ObjectType('Statement', {
   description:
     'All charges and payments of a contract or of a community, without pages. More than 25,000 of either are' +

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
@@ -57,6 +58,7 @@ export class MonthlyTotal {
 }
 
 @NonPersonal()
+@CachedByPlace()
 @ObjectType({
   description:
     'Figures of one community, or of all that the caller administers. A day is that of the time zone of' +

@@ -1,7 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 
 @NonPersonal()
+@CachedByPlace()
 @ObjectType({
   description: 'Where the file of a document can be fetched: either `storedAs` or `redirectTo` is given.',
 })

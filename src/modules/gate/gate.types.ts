@@ -1,5 +1,7 @@
 import { ObjectType } from 'type-graphql';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 
+@CachedByPlace()
 @ObjectType({ description: 'The vehicles, residents and open visits that a plate or a name finds.' })
 export class GateLookup {
   readonly text!: string;

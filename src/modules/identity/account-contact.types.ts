@@ -1,7 +1,9 @@
 import { ObjectType } from 'type-graphql';
 import { EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { ShownField } from '../../core/schema/shown.js';
 
+@CachedByPlace()
 @ObjectType({
   description:
     'How to reach the person of an account: from its resident record; without one, what is stored with the account.',

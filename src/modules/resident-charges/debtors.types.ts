@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DecimalScalar, GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 
 @ObjectType({ description: 'A resident in arrears with a community.' })
@@ -20,6 +21,7 @@ export class Debtor {
 
 @DescribedLike('Dashboard')
 @NonPersonal()
+@CachedByPlace()
 @ObjectType({ description: 'The residents in arrears with a community.' })
 export class Debtors {
   @Field(() => Int)

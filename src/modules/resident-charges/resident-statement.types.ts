@@ -1,7 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 
+@CachedByPlace()
 @ObjectType({
   description:
     'All charges and payments of a resident that the caller may read, without pages. More than 25,000 of either are' +

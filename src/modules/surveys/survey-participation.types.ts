@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { NonPersonal } from '../../core/schema/shown.js';
 
 @NonPersonal()
+@CachedByPlace()
 @ObjectType({ description: 'How many residents took part in a survey.' })
 export class SurveyParticipation {
   @Field(() => Int, { description: 'Number of residents who answered, those who have left included.' })

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { GuidScalar } from '../../core/scalars.js';
 import { DescribedLike } from '../../core/schema/describe.js';
+import { CachedByPlace } from '../../core/schema/part-ids.js';
 import { NonPersonal, ShownField } from '../../core/schema/shown.js';
 import { OneOf } from '../../core/vocabulary.js';
 import { QUESTION_KINDS } from './survey-question.entity.js';
@@ -51,6 +52,7 @@ export class SurveyQuestionResults {
 }
 
 @NonPersonal()
+@CachedByPlace()
 @ObjectType({ description: 'Results of a survey, question by question.' })
 export class SurveyResults {
   @Field(() => GuidScalar, { description: 'Id of the survey (encuesta) that was answered.' })

@@ -63,6 +63,24 @@ describe.each(SETTINGS)('a cache %s', (_name, key, config) => {
     apollo.stop();
   });
 
+  test('a second query of the figures of a record adds to those of the first', async () => {
+    const community = await service.make.community();
+    const apollo = apolloOf(service.as(await service.make.admin(community)), config);
+    const variables = { id: community.id };
+    const asking = (fields: string) => gql(`query ($id: GUID!) { community(id: $id) { ${key} ${fields} } }`);
+    const queries = [
+      asking(`receivables { ${key} montoVencido } dashboard { ${key} totalResidentes }`),
+      asking(`receivables { ${key} pagosDelMes } dashboard { ${key} totalVehiculos }`),
+      asking(`dashboard(ultimosMeses: 2) { ${key} totalMascotas } debtors { ${key} montoEnMora }`),
+      asking(`debtors { ${key} cantidadMorosos }`),
+    ];
+    for (const query of queries) await apollo.query({ query, variables });
+    for (const query of queries) {
+      expect(apollo.readQuery<{ community: object }>({ query, variables })?.community).toBeDefined();
+    }
+    apollo.stop();
+  });
+
   test('the answer of a deletion leaves the record in the cache until it is forgotten by its node id', async () => {
     const user = await service.make.residentUser(await service.make.community());
     const { id } = await service.make.vehicle(user.resident);
