@@ -12,16 +12,13 @@ type Rows = ReadonlyMap<Id, object>;
 // Only migrations change reference tables, so a process reads each once.
 const kept = new WeakMap<Services, Map<AnyRecord, Rows>>();
 
-// What is being read, by who reads it: a request whose client leaves, or that waits for a connection, delays no other.
-const readings = new WeakMap<Reads | Services, Map<AnyRecord, Promise<Rows>>>();
-
 /** The rows of a reference table that have changed since a moment, or all of them; in order of id. */
 export async function referenceRows<T extends { updatedAt: string }>(
   ctx: Context,
   record: AnyRecord<T>,
   changed: ChangedRequest = {},
 ): Promise<T[]> {
-  const rows = await keptRows(ctx.services, record, ctx.queries);
+  const rows = await keptRows(ctx, record);
   return changedSince([...rows.values()] as T[], changed);
 }
 
@@ -31,31 +28,23 @@ export function referenceRow<T extends object>(
   record: AnyRecord<T>,
   id: Id,
 ): T | null | Promise<T | null> {
-  const rows = keptRows(ctx.services, record, ctx.queries);
+  const rows = keptRows(ctx, record);
   const find = (found: Rows) => (found.get(id) as T | undefined) ?? null;
   return rows instanceof Promise ? rows.then(find) : find(rows);
 }
 
-function keptRows(
-  services: Services,
-  record: AnyRecord,
-  queries: Reads,
-  reader: Reads | Services = queries,
-): Rows | Promise<Rows> {
+/** Several fields of a request ask for the same table at once; requests do not wait for each other. */
+function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
+  const { services, loaders } = ctx;
   const rows = kept.get(services)?.get(record);
   if (rows) return rows;
-  const underway = readings.get(reader) ?? new Map<AnyRecord, Promise<Rows>>();
-  readings.set(reader, underway);
-  const known = underway.get(record);
-  if (known) return known;
-  const reading = readAll(services, record, queries);
-  underway.set(record, reading);
+  const underway = loaders.get(tableOf(record.entity)) as Promise<Rows> | undefined;
+  if (underway) return underway;
+  const reading = readAll(services, record, ctx.queries);
+  loaders.set(tableOf(record.entity), reading);
   reading.then(
-    (rows) => {
-      underway.delete(record);
-      keep(services, record, rows);
-    },
-    () => underway.delete(record),
+    (found) => keep(services, record, found),
+    () => loaders.delete(tableOf(record.entity)),
   );
   return reading;
 }
