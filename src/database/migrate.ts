@@ -5,6 +5,13 @@ import { progressOf } from '../platform/progress.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { migrationsFolder } from './orm-config.js';
 
+/*
+ * Migrations go forward only: a step back would lose what was stored since, and several instances may share the database.
+ * A constraint on existing rows is added `not valid`, the rows are repaired, and it is validated. Where rows cannot be
+ * repaired it stays unvalidated, holds for new and changed rows, and the start names it in the log; so it does for single
+ * rows that a migration leaves as they are, which a comment of their table or index names (`Rows of …`).
+ */
+
 /** The names of the migrations that the database lacks, in their order. */
 export type Pending = readonly string[];
 

@@ -29,7 +29,11 @@ const IDLE_TIMEOUT = 10 * 60_000;
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
 
-/** The connections to a database, a pool for each group. */
+/**
+ * The connections to a database, a pool for each group: one for ordinary statements, a small one that sign-in and health
+ * reserve, one for the start, whose statements have no time limit, and those of long lists. `connection-groups.ts` says
+ * which group work runs in, so the ORM and the reads need not know.
+ */
 export interface Pools {
   /** The pool of the group that the caller runs in. */
   current(): pg.Pool;

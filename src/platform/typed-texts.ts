@@ -1,4 +1,8 @@
-/** The texts of one request in NFC, in which they are checked, compared and stored. */
+/**
+ * The texts of one request in NFC, in which they are checked, compared and stored. The transports normalize what they read
+ * (bodies, forms, variables, literals, URLs, names of files), so inputs and services know nothing of it but for passwords,
+ * which may have been hashed in the form in which they were typed.
+ */
 export class TypedTexts {
   private readonly typed = new Map<string, string>();
 

@@ -31,7 +31,11 @@ export const partsIn = <T extends object>(
   of: FieldOf<T>,
 ): SearchedPart => ({ record: record as AnyRecord, field, form, of });
 
-/** The records of several kinds that contain a text, best matches first: one statement finds them, one for each kind reads them. */
+/**
+ * The records of several kinds that contain a text, best matches first: one statement finds them, one for each kind reads
+ * them. Each kind contributes its candidates (`candidatesSql`) within its own scope and field rules, and `match_rank`, a
+ * function of the database, orders them together.
+ */
 export async function searchRecords(
   ctx: Context,
   kinds: readonly Searched[],
