@@ -1,1200 +1,463 @@
--- What the reads of AmenityReservation become: its queries, by the roles that send the same text, and its relations.
+-- AmenityReservation: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- amenityReservations: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
+-- amenityReservation, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."amenity_id" as "amenityId",
+    t1_amenity_id."nombre" as "amenityName",
+    t1."resident_id" as "residentId",
+    t1_resident_id."full_name" as "residentName",
+    to_char(t1."horario" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "horario",
+    t1."num_personas" as "numPersonas",
+    t1."horas_reservadas" as "horasReservadas",
+    t1."status" as "status"
+  from
+    "amenity_reservations" t1
+    left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+    left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- amenityReservation, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "amenity_reservations" t1
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) o;
+
+-- amenityReservation, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- amenityReservation, the row scope: COMITEE_MEMBER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "amenity_reservations" t1
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = ($2::uuid[]) [1]
+      or t1."resident_id" = $3
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- amenityReservation, the row scope: RESIDENT, RENTER
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "amenity_reservations" t1
+  where
+    t1."id" = $1
+    and (
+      t1."resident_id" = $2
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- amenityReservations, every filter, and the total: ADMIN_COMPANY
+-- myAmenityReservations, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
         from
-          "communities"
+          "amenity_reservations" t1
+          left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- amenityReservations: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  (
-    t."community_id" = any ($1::uuid[])
-    or t."community_id" is null
-    and (
-      t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $1::uuid[]
-    )
-    or t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
--- amenityReservations: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  (
-    t."community_id" = ($1::uuid[]) [1]
-    or t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
--- amenityReservations: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  (
-    t."resident_id" = $1
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- amenityReservations with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "amenity_reservations" t
-    where
-      t."community_id" = $1
-      and t."amenity_id" = $2
-      and t."resident_id" = $3
-      and t."status" = $4
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
+          t1."community_id" = $2
+          and t1."amenity_id" = $3
+          and t1."resident_id" = $4
+          and t1."status" = $5
+          and (
+            t1."community_id" = any ($6::uuid[])
+            or t1."community_id" is null
+            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $6::uuid[])
+            or t1."resident_id" = $7
+            and (
+              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
           )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from
+        "amenity_reservations" t3
+        left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
+      where
+        t3."community_id" = $8
+        and t3."amenity_id" = $9
+        and t3."resident_id" = $10
+        and t3."status" = $11
+        and (
+          t3."community_id" = any ($6::uuid[])
+          or t3."community_id" is null
+          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $6::uuid[])
+          or t3."resident_id" = $12
+          and (
+            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
         )
-      ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."amenity_id" as "amenityId",
-      t_amenity_id."nombre" as "amenityName",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."horario" as "horario",
-      t."num_personas" as "numPersonas",
-      t."horas_reservadas" as "horasReservadas",
-      t."status" as "status",
-      t."created_at" as "createdAt"
-    from
-      "amenity_reservations" t
-      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t."community_id" = $5
-      and t."amenity_id" = $6
-      and t."resident_id" = $7
-      and t."status" = $8
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $9
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- myAmenityReservations: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."resident_id" = $1
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- myAmenityReservations: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."resident_id" = $1
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $2::uuid[]
-    )
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
--- myAmenityReservations: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."resident_id" = $1
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
-
--- myAmenityReservations: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status",
-  t."created_at" as "createdAt"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."resident_id" = $1
-  and (
-    t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
--- myAmenityReservations with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "amenity_reservations" t
-    where
-      t."community_id" = $1
-      and t."amenity_id" = $2
-      and t."resident_id" = $3
-      and t."status" = $4
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."amenity_id" as "amenityId",
-      t_amenity_id."nombre" as "amenityName",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."horario" as "horario",
-      t."num_personas" as "numPersonas",
-      t."horas_reservadas" as "horasReservadas",
-      t."status" as "status",
-      t."created_at" as "createdAt"
-    from
-      "amenity_reservations" t
-      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t."community_id" = $5
-      and t."amenity_id" = $6
-      and t."resident_id" = $7
-      and t."status" = $8
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $9
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- amenityReservation: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- amenityReservation: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t_amenity_id."audience" is null
-      or t_amenity_id."audience" && $2::uuid[]
-    )
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  );
-
--- amenityReservation: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  );
-
--- amenityReservation: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."amenity_id" as "amenityId",
-  t_amenity_id."nombre" as "amenityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."horario" as "horario",
-  t."num_personas" as "numPersonas",
-  t."horas_reservadas" as "horasReservadas",
-  t."status" as "status"
-from
-  "amenity_reservations" t
-  left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and (
-    t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  );
+    ) as "totalCount"
+) o;
 
 -- AmenityReservation.amenity: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-  );
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "amenities" t2
+      where
+        t2."id" = rt1."amenityId"
+        and t2."deleted_at" is null
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2."audience" is null or t2."audience" && $2::uuid[])
+        )
+    ) o3
+  ) as "amenity"
+  from (
+    select t1."id" as "id", t1."amenity_id" as "amenityId"
+    from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
 
 -- AmenityReservation.resident: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-    or t."id" = $3
-  );
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "residents" t2
+      where
+        t2."id" = rt1."residentId"
+        and t2."deleted_at" is null
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2."audience" is null or t2."audience" && $2::uuid[])
+          or t2."id" = $4
+        )
+    ) o3
+  ) as "resident"
+  from (
+    select t1."id" as "id", t1."resident_id" as "residentId"
+    from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
 
 -- AmenityReservation.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."community_id" as "communityId"
+    from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
 
 -- AmenityReservation.createdBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."createdByUserId"
+        and (
+          t2."id" = $4
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($5::text[])
+        )
+    ) o3
+  ) as "createdBy"
+  from (
+    select t1."id" as "id", t1."created_by_user_id" as "createdByUserId"
+    from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
 
 -- AmenityReservation.updatedBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."updatedByUserId"
+        and (
+          t2."id" = $4
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($5::text[])
+        )
+    ) o3
+  ) as "updatedBy"
+  from (
+    select t1."id" as "id", t1."updated_by_user_id" as "updatedByUserId"
+    from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
 
 -- AmenityReservation.approvedBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."approvedByUserId"
+        and (
+          t2."id" = $4
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($5::text[])
+        )
+    ) o3
+  ) as "approvedBy"
+  from (
+    select t1."id" as "id", t1."approved_by_user_id" as "approvedByUserId"
+    from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;

@@ -1,599 +1,297 @@
--- What the reads of Amenity become: its queries, by the roles that send the same text, and its relations.
+-- Amenity: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- amenities: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- amenities: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."deleted_at" is null
-  and (
-    t."community_id" = any ($1::uuid[])
-    or t."community_id" is null
+-- amenity, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."nombre" as "nombre",
+    t1."descripcion" as "descripcion",
+    t1."reglas" as "reglas",
+    trim_scale((t1."costo")::numeric) as "costo",
+    to_char(t1."fecha_alta" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaAlta",
+    t1."imagen" as "imagen",
+    t1."community_id" as "communityId",
+    t1_community_id."nombre" as "communityName",
+    t1."capacidad_maxima" as "capacidadMaxima",
+    t1."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+    t1."personas_por_reservacion" as "personasPorReservacion",
+    t1."horas_por_reservacion" as "horasPorReservacion",
+    t1."requiere_aprobacion" as "requiereAprobacion",
+    t1."deleted_at" is null as "isActive",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    t1."created_by_user_id" as "createdByUserId"
+  from "amenities" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
     and (
-      t."audience" is null
-      or t."audience" && $1::uuid[]
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1."audience" is null or t1."audience" && $2::uuid[])
     )
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
+) o;
 
--- amenities: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."deleted_at" is null
-  and (t."community_id" = ($1::uuid[]) [1])
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- amenities with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "amenities" t
-    where
-      t."community_id" = $1
-      and t."community_id" is null
-      and (
-        search_text (t."nombre") like (
-          select
-            search_pattern ($2::text)
-        )
-        or search_text (t."descripcion") like (
-          select
-            search_pattern ($2::text)
-        )
-      )
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."nombre" as "nombre",
-      t."descripcion" as "descripcion",
-      t."reglas" as "reglas",
-      t."costo" as "costo",
-      t."fecha_alta" as "fechaAlta",
-      t."imagen" as "imagen",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."capacidad_maxima" as "capacidadMaxima",
-      t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-      t."personas_por_reservacion" as "personasPorReservacion",
-      t."horas_por_reservacion" as "horasPorReservacion",
-      t."requiere_aprobacion" as "requiereAprobacion",
-      t."deleted_at" is null as "isActive",
-      t."created_at" as "createdAt",
-      t."created_by_user_id" as "createdByUserId"
-    from
-      "amenities" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = $3
-      and t."community_id" is null
-      and (
-        search_text (t."nombre") like (
-          select
-            search_pattern ($4::text)
-        )
-        or search_text (t."descripcion") like (
-          select
-            search_pattern ($4::text)
-        )
-      )
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $5
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- amenity: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- amenity: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
+-- amenity, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "amenities" t1
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
     and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-  );
+      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) o;
 
--- amenity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."reglas" as "reglas",
-  t."costo" as "costo",
-  t."fecha_alta" as "fechaAlta",
-  t."imagen" as "imagen",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."capacidad_maxima" as "capacidadMaxima",
-  t."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
-  t."personas_por_reservacion" as "personasPorReservacion",
-  t."horas_por_reservacion" as "horasPorReservacion",
-  t."requiere_aprobacion" as "requiereAprobacion",
-  t."deleted_at" is null as "isActive",
-  t."created_at" as "createdAt",
-  t."created_by_user_id" as "createdByUserId"
-from
-  "amenities" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."community_id" = ($2::uuid[]) [1]);
+-- amenity, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "amenities" t1
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1."audience" is null or t1."audience" && $2::uuid[])
+    )
+) o;
+
+-- amenity, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "amenities" t1
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1])
+) o;
+
+-- amenities, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "amenities" t1
+        where
+          t1."community_id" = $2
+          and t1."community_id" is null
+          and (
+            search_text (t1."nombre") like (select search_pattern ($3::text))
+            or search_text (t1."descripcion") like (select search_pattern ($3::text))
+          )
+          and t1."deleted_at" is null
+          and (
+            t1."community_id" = any ($4::uuid[])
+            or t1."community_id" is null
+            and (t1."audience" is null or t1."audience" && $4::uuid[])
+          )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "amenities" t3
+      where
+        t3."community_id" = $5
+        and t3."community_id" is null
+        and (
+          search_text (t3."nombre") like (select search_pattern ($6::text))
+          or search_text (t3."descripcion") like (select search_pattern ($6::text))
+        )
+        and t3."deleted_at" is null
+        and (
+          t3."community_id" = any ($4::uuid[])
+          or t3."community_id" is null
+          and (t3."audience" is null or t3."audience" && $4::uuid[])
+        )
+    ) as "totalCount"
+) o;
 
 -- Amenity.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."community_id" as "communityId"
+    from "amenities" t1
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+      )
+  ) rt1
+) o;
 
 -- Amenity.reservations: ADMIN_COMPANY
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."amenity_id" as "amenityId",
-      t_amenity_id."nombre" as "amenityName",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."horario" as "horario",
-      t."num_personas" as "numPersonas",
-      t."horas_reservadas" as "horasReservadas",
-      t."status" as "status",
-      t."created_at" as "createdAt"
-    from
-      "amenity_reservations" t
-      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t."amenity_id" = p.id
-      and (
-        t."community_id" = any ($2::uuid[])
-        or t."community_id" is null
-        and (
-          t_amenity_id."audience" is null
-          or t_amenity_id."audience" && $2::uuid[]
-        )
-        or t."resident_id" = $3
-        and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "amenity_reservations" t2
+            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          where
+            t2."amenity_id" = rt1."id"
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."community_id" is null
+              and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
+              or t2."resident_id" = $4
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
             )
-          )
-        ) is not false
+          order by t2."created_at" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "reservations"
+  from (
+    select t1."id" as "id"
+    from "amenities" t1
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $4
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc;
+  ) rt1
+) o;
 
 -- Amenity.schedules: ADMIN_COMPANY
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."amenity_id" as "amenityId",
-      t."day_of_week" as "dayOfWeek",
-      t."hora_inicio" as "horaInicio",
-      t."hora_fin" as "horaFin",
-      t."is_open" as "isOpen",
-      t."nota" as "nota",
-      t."created_at" as "createdAt"
-    from
-      "amenity_schedules" t
-      left join "amenities" t_amenity_id on t_amenity_id."id" = t."amenity_id"
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "amenity_schedules" t2
+            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          where
+            t2."amenity_id" = rt1."id"
+            and t2_amenity_id."deleted_at" is null
+            and (
+              t2_amenity_id."community_id" = any ($2::uuid[])
+              or t2_amenity_id."community_id" is null
+              and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
+            )
+          order by t2."created_at" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "schedules"
+  from (
+    select t1."id" as "id"
+    from "amenities" t1
     where
-      t."amenity_id" = p.id
-      and t_amenity_id."deleted_at" is null
+      t1."id" = $1
+      and t1."deleted_at" is null
       and (
-        t_amenity_id."community_id" = any ($2::uuid[])
-        or t_amenity_id."community_id" is null
-        and (
-          t_amenity_id."audience" is null
-          or t_amenity_id."audience" && $2::uuid[]
-        )
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $3
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc;
+  ) rt1
+) o;
 
 -- Amenity.createdBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."createdByUserId"
+        and (
+          t2."id" = $3
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($4::text[])
+        )
+    ) o3
+  ) as "createdBy"
+  from (
+    select t1."id" as "id", t1."created_by_user_id" as "createdByUserId"
+    from "amenities" t1
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+      )
+  ) rt1
+) o;

@@ -1,308 +1,74 @@
--- What the reads of AuditEntry become: its queries, by the roles that send the same text, and its relations.
+-- AuditEntry: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- auditEntries: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."created_at" as "createdAt",
-  t."user_id" as "userId",
-  t."username" as "username",
-  t."role" as "role",
-  t."action" as "action",
-  t."record" as "record",
-  t."record_id" as "recordId",
-  t."community_id" as "communityId",
-  t."network" as "network",
-  t."request_id" as "requestId",
-  t."before" as "before",
-  t."after" as "after"
-from
-  "audit_entries" t
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- auditEntries: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."created_at" as "createdAt",
-  t."user_id" as "userId",
-  t."username" as "username",
-  t."role" as "role",
-  t."action" as "action",
-  t."record" as "record",
-  t."record_id" as "recordId",
-  t."community_id" as "communityId",
-  t."network" as "network",
-  t."request_id" as "requestId",
-  t."before" as "before",
-  t."after" as "after"
-from
-  "audit_entries" t
-where
-  t."community_id" = any (
+-- auditEntries, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
     array(
-      select
-        a."community_id"
-      from
-        "community_assignments" a
-      where
-        a."user_id" = $1
-    )
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- auditEntries with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "audit_entries" t
-    where
-      t."user_id" = $1
-      and t."record" = $2
-      and t."record_id" = $3
-      and t."community_id" = $4
-      and t."action" = $5
-      and t."created_at" >= $6
-      and t."created_at" < $7
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."created_at" as "createdAt",
-      t."user_id" as "userId",
-      t."username" as "username",
-      t."role" as "role",
-      t."action" as "action",
-      t."record" as "record",
-      t."record_id" as "recordId",
-      t."community_id" as "communityId",
-      t."network" as "network",
-      t."request_id" as "requestId",
-      t."before" as "before",
-      t."after" as "after"
-    from
-      "audit_entries" t
-    where
-      t."user_id" = $8
-      and t."record" = $9
-      and t."record_id" = $10
-      and t."community_id" = $11
-      and t."action" = $12
-      and t."created_at" >= $13
-      and t."created_at" < $14
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $15
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- AuditEntry.user: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+      select o2
+      from (
+        select t1."id" as "id"
+        from "audit_entries" t1
+        where
+          t1."user_id" = $2
+          and t1."record" = $3
+          and t1."record_id" = $4
+          and t1."community_id" = $5
+          and t1."action" = $6
+          and t1."created_at" >= $7
+          and t1."created_at" < $8
+          and t1."community_id" = any (
+            array(select a."community_id" from "community_assignments" a where a."user_id" = $9)
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "audit_entries" t3
+      where
+        t3."user_id" = $10
+        and t3."record" = $11
+        and t3."record_id" = $12
+        and t3."community_id" = $13
+        and t3."action" = $14
+        and t3."created_at" >= $15
+        and t3."created_at" < $16
+        and t3."community_id" = any (
+          array(select a."community_id" from "community_assignments" a where a."user_id" = $17)
+        )
+    ) as "totalCount"
+) o;
 
--- AuditEntry.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+-- auditEntries, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o2
+    from (
+      select t1."id" as "id"
+      from "audit_entries" t1
+      order by t1."created_at" desc, t1."id" desc
+      limit $1
+    ) o2
+  ) as "nodes"
+) o;
+
+-- auditEntries, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o2
+    from (
+      select t1."id" as "id"
+      from "audit_entries" t1
+      where t1."community_id" = any (
+        array(select a."community_id" from "community_assignments" a where a."user_id" = $2)
+      )
+      order by t1."created_at" desc, t1."id" desc
+      limit $1
+    ) o2
+  ) as "nodes"
+) o;

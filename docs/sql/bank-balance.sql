@@ -1,609 +1,222 @@
--- What the reads of BankBalance become: its queries, by the roles that send the same text, and its relations.
+-- BankBalance: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- bankBalances: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."banco" as "banco",
-  t."cuenta" as "cuenta",
-  t."fecha_saldo" as "fechaSaldo",
-  t."monto" as "monto",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
+-- bankBalance, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."community_id" as "communityId",
+    t1_community_id."nombre" as "communityName",
+    t1."banco" as "banco",
+    t1."cuenta" as "cuenta",
+    to_char(t1."fecha_saldo" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaSaldo",
+    trim_scale((t1."monto")::numeric) as "monto",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+    t1."created_by_user_id" as "createdByUserId",
+    t1."updated_by_user_id" as "updatedByUserId"
+  from "bank_balances" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
+) o;
+
+-- bankBalance, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "bank_balances" t1
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) o;
+
+-- bankBalance, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "bank_balances" t1
+  where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
+) o;
+
+-- bankBalance, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (select t1."id" as "id" from "bank_balances" t1 where t1."id" = $1 and false) o;
+
+-- bankBalances, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "bank_balances" t1
         where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- bankBalances: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."banco" as "banco",
-  t."cuenta" as "cuenta",
-  t."fecha_saldo" as "fechaSaldo",
-  t."monto" as "monto",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  (t."community_id" = any ($1::uuid[]))
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- bankBalances: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."banco" as "banco",
-  t."cuenta" as "cuenta",
-  t."fecha_saldo" as "fechaSaldo",
-  t."monto" as "monto",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- bankBalances with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "bank_balances" t
-    where
-      t."community_id" = $1
-      and (
-        search_text (t."banco") like (
-          select
-            search_pattern ($2::text)
-        )
-        or search_text (t."cuenta") like (
-          select
-            search_pattern ($2::text)
-        )
-      )
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
+          t1."community_id" = $2
+          and (
+            search_text (t1."banco") like (select search_pattern ($3::text))
+            or search_text (t1."cuenta") like (select search_pattern ($3::text))
           )
+          and (t1."community_id" = any ($4::uuid[]))
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "bank_balances" t3
+      where
+        t3."community_id" = $5
+        and (
+          search_text (t3."banco") like (select search_pattern ($6::text))
+          or search_text (t3."cuenta") like (select search_pattern ($6::text))
         )
-      ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."banco" as "banco",
-      t."cuenta" as "cuenta",
-      t."fecha_saldo" as "fechaSaldo",
-      t."monto" as "monto",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt",
-      t."created_by_user_id" as "createdByUserId",
-      t."updated_by_user_id" as "updatedByUserId"
-    from
-      "bank_balances" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = $3
-      and (
-        search_text (t."banco") like (
-          select
-            search_pattern ($4::text)
-        )
-        or search_text (t."cuenta") like (
-          select
-            search_pattern ($4::text)
-        )
-      )
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $5
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- bankBalance: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."banco" as "banco",
-  t."cuenta" as "cuenta",
-  t."fecha_saldo" as "fechaSaldo",
-  t."monto" as "monto",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- bankBalance: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."banco" as "banco",
-  t."cuenta" as "cuenta",
-  t."fecha_saldo" as "fechaSaldo",
-  t."monto" as "monto",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and (t."community_id" = any ($2::uuid[]));
-
--- bankBalance: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."banco" as "banco",
-  t."cuenta" as "cuenta",
-  t."fecha_saldo" as "fechaSaldo",
-  t."monto" as "monto",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."created_by_user_id" as "createdByUserId",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "bank_balances" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and false;
+        and (t3."community_id" = any ($4::uuid[]))
+    ) as "totalCount"
+) o;
 
 -- BankBalance.createdBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."createdByUserId"
+        and (
+          t2."id" = $3
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($4::text[])
+        )
+    ) o3
+  ) as "createdBy"
+  from (
+    select t1."id" as "id", t1."created_by_user_id" as "createdByUserId"
+    from "bank_balances" t1
+    where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- BankBalance.updatedBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."updatedByUserId"
+        and (
+          t2."id" = $3
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($4::text[])
+        )
+    ) o3
+  ) as "updatedBy"
+  from (
+    select t1."id" as "id", t1."updated_by_user_id" as "updatedByUserId"
+    from "bank_balances" t1
+    where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- BankBalance.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."community_id" as "communityId"
+    from "bank_balances" t1
+    where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;

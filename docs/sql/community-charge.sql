@@ -1,502 +1,168 @@
--- What the reads of CommunityCharge become: its queries, by the roles that send the same text, and its relations.
+-- CommunityCharge: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- communityCharges: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  (
-    t."comunidad_id" <> all (
-      array(
-        select
-          "id"
+-- communityCharge, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."contrato_id" as "contratoId",
+    t1."comunidad_id" as "comunidadId",
+    trim_scale((t1."monto_cargo")::numeric) as "montoCargo",
+    to_char(t1."fecha_de_pago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaDePago",
+    trim_scale((t1."monto_recargos")::numeric) as "montoRecargos",
+    case
+      when t1."monto_pagado" >= t1."monto_cargo" + t1."monto_recargos" then 'pagado'
+      when calendar_day (t1."fecha_de_pago", coalesce(t1_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_comunidad_id."time_zone", $1::text))::date then 'vencido'
+      when t1."monto_pagado" > 0 then 'pago parcial'
+      else 'No vencido'
+    end as "estatus",
+    t1."notas" as "notas",
+    t1."is_active" as "isActive",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+  from
+    "community_charges" t1
+    left join "communities" t1_comunidad_id on t1_comunidad_id."id" = t1."comunidad_id"
+  where t1."id" = $3 and (t1."comunidad_id" = any ($4::uuid[]))
+) o;
+
+-- communityCharge, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "community_charges" t1
+  where
+    t1."id" = $1
+    and (
+      t1."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) o;
+
+-- communityCharge, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "community_charges" t1
+  where t1."id" = $1 and (t1."comunidad_id" = any ($2::uuid[]))
+) o;
+
+-- communityCharge, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (select t1."id" as "id" from "community_charges" t1 where t1."id" = $1 and false) o;
+
+-- communityCharges, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
         from
-          "communities"
+          "community_charges" t1
+          left join "communities" t1_comunidad_id on t1_comunidad_id."id" = t1."comunidad_id"
         where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
+          t1."contrato_id" = $2
+          and t1."comunidad_id" = $3
+          and case
+            when t1."monto_pagado" >= t1."monto_cargo" + t1."monto_recargos" then 'pagado'
+            when calendar_day (t1."fecha_de_pago", coalesce(t1_comunidad_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t1_comunidad_id."time_zone", $4::text))::date then 'vencido'
+            when t1."monto_pagado" > 0 then 'pago parcial'
+            else 'No vencido'
+          end = $6
+          and t1."is_active" = $7
+          and (t1."comunidad_id" = any ($8::uuid[]))
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from
+        "community_charges" t3
+        left join "communities" t3_comunidad_id on t3_comunidad_id."id" = t3."comunidad_id"
+      where
+        t3."contrato_id" = $9
+        and t3."comunidad_id" = $10
+        and case
+          when t3."monto_pagado" >= t3."monto_cargo" + t3."monto_recargos" then 'pagado'
+          when calendar_day (t3."fecha_de_pago", coalesce(t3_comunidad_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t3_comunidad_id."time_zone", $4::text))::date then 'vencido'
+          when t3."monto_pagado" > 0 then 'pago parcial'
+          else 'No vencido'
+        end = $11
+        and t3."is_active" = $12
+        and (t3."comunidad_id" = any ($8::uuid[]))
+    ) as "totalCount"
+) o;
 
--- communityCharges: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  (t."comunidad_id" = any ($3::uuid[]))
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $4;
+-- chargesOfContract, every filter, and the total: ADMIN_COMPANY
+select t."id" as "id"
+from "contracts" t
+where t."id" = $1 and t."deleted_at" is null and (t."community_id" = any ($2::uuid[]));
 
--- communityCharges: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
--- communityCharges with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."contrato_id" = $1
-      and t."comunidad_id" = $2
-      and case
-        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $3::text)
-        ) < (
-          $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
-        )::date then 'vencido'
-        when t."monto_pagado" > 0 then 'pago parcial'
-        else 'No vencido'
-      end = $5
-      and t."is_active" = $6
-      and (
-        t."comunidad_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."contrato_id" as "contratoId",
-      t."comunidad_id" as "comunidadId",
-      t."monto_cargo" as "montoCargo",
-      t."fecha_de_pago" as "fechaDePago",
-      t."monto_recargos" as "montoRecargos",
-      case
-        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $3::text)
-        ) < (
-          $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
-        )::date then 'vencido'
-        when t."monto_pagado" > 0 then 'pago parcial'
-        else 'No vencido'
-      end as "estatus",
-      t."notas" as "notas",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."contrato_id" = $7
-      and t."comunidad_id" = $8
-      and case
-        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $3::text)
-        ) < (
-          $4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text)
-        )::date then 'vencido'
-        when t."monto_pagado" > 0 then 'pago parcial'
-        else 'No vencido'
-      end = $9
-      and t."is_active" = $10
-      and (
-        t."comunidad_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $11
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- communityCharge: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."id" = $3
-  and (
-    t."comunidad_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- communityCharge: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."id" = $3
-  and (t."comunidad_id" = any ($4::uuid[]));
-
--- communityCharge: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."comunidad_id" as "comunidadId",
-  t."monto_cargo" as "montoCargo",
-  t."fecha_de_pago" as "fechaDePago",
-  t."monto_recargos" as "montoRecargos",
-  case
-    when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-    when calendar_day (
-      t."fecha_de_pago",
-      coalesce(t_comunidad_id."time_zone", $1::text)
-    ) < (
-      $2::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $1::text)
-    )::date then 'vencido'
-    when t."monto_pagado" > 0 then 'pago parcial'
-    else 'No vencido'
-  end as "estatus",
-  t."notas" as "notas",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "community_charges" t
-  left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-where
-  t."id" = $3
-  and false;
-
--- chargesOfContract: SYSTEM_ADMIN
-select
-  t."id" as "id"
-from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- chargesOfContract: ADMIN_COMPANY
-select
-  t."id" as "id"
-from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
-
--- chargesOfContract: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id"
-from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and false;
-
--- chargesOfContract with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  t."id" as "id"
-from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- chargesOfCommunity: SYSTEM_ADMIN
-select
-  t."id" as "id"
-from
-  "communities" t
-where
-  t."id" = $1
-  and t."deleted_at" is null;
-
--- chargesOfCommunity: ADMIN_COMPANY
-select
-  t."id" as "id"
-from
-  "communities" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
-
--- chargesOfCommunity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id"
-from
-  "communities" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."id" = ($2::uuid[]) [1]);
-
--- chargesOfCommunity with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  t."id" as "id"
-from
-  "communities" t
-where
-  t."id" = $1
-  and t."deleted_at" is null;
+-- chargesOfCommunity, every filter, and the total: ADMIN_COMPANY
+select t."id" as "id"
+from "communities" t
+where t."id" = $1 and t."deleted_at" is null and (t."id" = any ($2::uuid[]));
 
 -- CommunityCharge.contract: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t."tipo_contrato" as "tipoContrato",
-  t."folio_contrato" as "folioContrato",
-  t."representante_comunidad" as "representanteComunidad",
-  t."costo_total" as "costoTotal",
-  t."monto_pago_parcial" as "montoPagoParcial",
-  t."numero_pagos_parciales" as "numeroPagosParciales",
-  t."dia_pago" as "diaPago",
-  t."periodicidad_pago" as "periodicidadPago",
-  t."metodo_pago" as "metodoPago",
-  t."fecha_firma" as "fechaFirma",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."numero_casas" as "numeroCasas",
-  t."estado_contrato" as "estadoContrato",
-  t."asesor_ventas" as "asesorVentas",
-  t."notas" as "notas",
-  t."documentos_adjuntos" as "documentosAdjuntos",
-  t."resident_id" as "residentId",
-  (t."deleted_at" is null) as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "contracts" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "contracts" t2
+      where t2."id" = rt1."contratoId" and t2."deleted_at" is null and (t2."community_id" = any ($2::uuid[]))
+    ) o3
+  ) as "contract"
+  from (
+    select t1."id" as "id", t1."contrato_id" as "contratoId"
+    from "community_charges" t1
+    where t1."id" = $1 and (t1."comunidad_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- CommunityCharge.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."comunidadId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."comunidad_id" as "comunidadId"
+    from "community_charges" t1
+    where t1."id" = $1 and (t1."comunidad_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- CommunityCharge.applications: ADMIN_COMPANY
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."pago_comunidad_id" as "pagoComunidadId",
-      t."cargos_comunidad_id" as "cargosComunidadId",
-      t."monto_aplicado" as "montoAplicado",
-      t."created_at" as "createdAt"
-    from
-      "payment_applications" t
-    where
-      t."cargos_comunidad_id" = p.id
-      and (t."community_id" = any ($2::uuid[]))
-    order by
-      t."created_at" asc,
-      t."id" asc
-    limit
-      $3
-  ) r
-order by
-  p.n,
-  r."createdAt" asc,
-  r."id" asc;
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "payment_applications" t2
+          where t2."cargos_comunidad_id" = rt1."id" and (t2."community_id" = any ($2::uuid[]))
+          order by t2."created_at" asc, t2."id" asc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "applications"
+  from (
+    select t1."id" as "id"
+    from "community_charges" t1
+    where t1."id" = $1 and (t1."comunidad_id" = any ($2::uuid[]))
+  ) rt1
+) o;

@@ -1,831 +1,107 @@
--- What the reads of Dashboard become: its queries, by the roles that send the same text, and its relations.
+-- Dashboard: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
-
--- dashboard: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  coalesce(t."time_zone", $1::text) as "zone"
-from
-  "communities" t
-where
-  t."id" = any ($2::uuid[])
-  and t."deleted_at" is null;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
-from
-  d
-  cross join lateral (
-    select
-      (
-        select
-          count(*)::int4
-        from
-          "communities" t
-        where
-          t."id" = d."community"
-          and t."deleted_at" is null
-      ) as "totalComunidades",
-      (
-        select
-          count(*)::int4
-        from
-          "residents" t
-        where
-          t."community_id" = d."community"
-          and t."deleted_at" is null
-      ) as "totalResidentes",
-      (
-        select
-          count(*)::int4
-        from
-          "vehicles" t
-          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-        where
-          t_resident_id."community_id" = d."community"
-          and t."deleted_at" is null
-      ) as "totalVehiculos",
-      (
-        select
-          count(*)::int4
-        from
-          "pets" t
-          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-        where
-          t_resident_id."community_id" = d."community"
-          and t."deleted_at" is null
-      ) as "totalMascotas",
-      (
-        select
-          count(*)::int4
-        from
-          "surveys" t
-          left join "communities" t_community_id on t_community_id."id" = t."community_id"
-        where
-          t."community_id" = d."community"
-          and (
-            t."is_active"
-            and $3::timestamptz between local_start (
-              t."fecha_inicio",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) and local_end (
-              t."fecha_fin",
-              coalesce(t_community_id."time_zone", $4::text)
-            )
-          )
-          and t."deleted_at" is null
-          and (
-            t."community_id" <> all (
-              array(
-                select
-                  "id"
-                from
-                  "communities"
-                where
-                  "deleted_at" is not null
-              )
-            )
-          ) is not false
-      ) as "encuestasActivas"
-  ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
-from
-  d
-  cross join lateral (
-    select
-      count(*) filter (
-        where
-          (
-            t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-            and calendar_day (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) = (
-              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-            )::date
-          )
-      )::int4 as "visitasHoy",
-      least(
-        coalesce(
-          sum(t."total_people") filter (
-            where
-              (
-                t."departure_date" is null
-                and t."arrival_date" < $3::timestamptz + interval '1 day'
-                and case
-                  when t."checked_in_at" is null
-                  and local_start (
-                    t."arrival_date",
-                    coalesce(t_community_id."time_zone", $4::text)
-                  ) > $3::timestamptz then 'EXPECTED'
-                  when t."departure_date" is not null then 'LEFT'
-                  when t."checked_in_at" is null
-                  and local_start (
-                    t."arrival_date",
-                    coalesce(t_community_id."time_zone", $4::text)
-                  ) > t."created_at"
-                  and calendar_day (
-                    t."arrival_date",
-                    coalesce(t_community_id."time_zone", $4::text)
-                  ) < (
-                    $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-                  )::date then 'MISSED'
-                  else 'INSIDE'
-                end = 'INSIDE'
-              )
-          ),
-          0
-        ),
-        2147483647
-      ) as "visitantesActuales"
-    from
-      "resident_visits" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = d."community"
-      and (
-        (
-          t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-          and calendar_day (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) = (
-            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-          )::date
-        )
-        or (
-          t."departure_date" is null
-          and t."arrival_date" < $3::timestamptz + interval '1 day'
-          and case
-            when t."checked_in_at" is null
-            and local_start (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) > $3::timestamptz then 'EXPECTED'
-            when t."departure_date" is not null then 'LEFT'
-            when t."checked_in_at" is null
-            and local_start (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) > t."created_at"
-            and calendar_day (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) < (
-              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-            )::date then 'MISSED'
-            else 'INSIDE'
-          end = 'INSIDE'
-        )
-      )
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-  ) f;
-
-select
-  t."id" as "id",
-  t."version" as "version",
-  t."modified_at" as "updatedAt",
-  t."code" as "code",
-  t."descripcion" as "descripcion",
-  t."color" as "color"
-from
-  "ticket_statuses" t
-order by
-  t."id";
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
-from
-  d
-  cross join lateral (
-    select
-      t."status_id" as "statusId",
-      count(*)::int4 as "total"
-    from
-      "tickets" t
-    where
-      t."community_id" = d."community"
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    group by
-      1
-  ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
-from
-  d
-  cross join lateral (
-    select
-      owed.*,
-      (
-        select
-          coalesce(sum(e."monto_pago"), 0)
-        from
-          "payments" e
-          left join "communities" e_community_id on e_community_id."id" = e."community_id"
-        where
-          e."community_id" = d."community"
-          and e."is_active"
-          and calendar_day (
-            e."fecha_de_pago",
-            coalesce(e_community_id."time_zone", $3::text)
-          ) >= d."months" [1]
-          and calendar_day (
-            e."fecha_de_pago",
-            coalesce(e_community_id."time_zone", $3::text)
-          ) < d."months" [2]
-          and (
-            e."community_id" <> all (
-              array(
-                select
-                  "id"
-                from
-                  "communities"
-                where
-                  "deleted_at" is not null
-              )
-            )
-          ) is not false
-      ) as "pagosDelMes"
-    from
-      (
-        select
-          count(*) filter (
-            where
-              case
-                when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                when calendar_day (
-                  e."fecha_de_pago",
-                  coalesce(e_comunidad_id."time_zone", $3::text)
-                ) < (
-                  $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
-                )::date then 'vencido'
-                when e."monto_pagado" > 0 then 'pago parcial'
-                else 'No vencido'
-              end = 'vencido'
-          )::int4 as "cargosVencidos",
-          coalesce(
-            sum(
-              (
-                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-              )
-            ),
-            0
-          ) as "montoPorCobrar",
-          coalesce(
-            sum(
-              (
-                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-              )
-            ) filter (
-              where
-                case
-                  when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                  when calendar_day (
-                    e."fecha_de_pago",
-                    coalesce(e_comunidad_id."time_zone", $3::text)
-                  ) < (
-                    $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
-                  )::date then 'vencido'
-                  when e."monto_pagado" > 0 then 'pago parcial'
-                  else 'No vencido'
-                end = 'vencido'
-            ),
-            0
-          ) as "montoVencido"
-        from
-          "community_charges" e
-          left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
-        where
-          e."comunidad_id" = d."community"
-          and e."is_active"
-          and (
-            e."comunidad_id" <> all (
-              array(
-                select
-                  "id"
-                from
-                  "communities"
-                where
-                  "deleted_at" is not null
-              )
-            )
-          ) is not false
-      ) owed
-  ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
-from
-  d
-  cross join lateral (
-    select
-      width_bucket(
-        calendar_day (
-          t."fecha_pago",
-          coalesce(t_community_id."time_zone", $3::text)
-        ),
-        d."months"
-      ) as "month",
-      sum(t."monto") as "total",
-      coalesce(
-        sum(t."monto") filter (
-          where
-            local_start (
-              t."fecha_pago",
-              coalesce(t_community_id."time_zone", $3::text)
-            ) <= $4::timestamptz
-        ),
-        0
-      ) as "soFar"
-    from
-      "resident_payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = d."community"
-      and t."status" = $5
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    group by
-      1
-  ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
-from
-  d
-  cross join lateral (
-    select
-      width_bucket(
-        calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_community_id."time_zone", $3::text)
-        ),
-        d."months"
-      ) as "month",
-      sum(t."monto_aplicado") as "total",
-      coalesce(
-        sum(t."monto_aplicado") filter (
-          where
-            local_start (
-              t."fecha_de_pago",
-              coalesce(t_community_id."time_zone", $3::text)
-            ) <= $4::timestamptz
-        ),
-        0
-      ) as "soFar"
-    from
-      "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = d."community"
-      and t."is_active"
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    group by
-      1
-  ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
-from
-  d
-  cross join lateral (
-    select
-      count(distinct a."resident")::int4 as "cantidadMorosos",
-      coalesce(sum(a."owed"), 0) as "montoEnMora"
-    from
-      (
-        select
-          d.*
-        from
-          (
-            select
-              "resident",
-              "community",
-              sum("amount") as "owed"
-            from
-              (
-                select
-                  e."resident_id" as "resident",
-                  e."community_id" as "community",
-                  case e."estatus_fijado"
-                    when 'Cancelado' then 0
-                    when 'Pagado' then (
-                      select
-                        coalesce(sum(p."monto"), 0)
-                      from
-                        "resident_payments" p
-                      where
-                        p."cargo_residente_id" = e."id"
-                        and p."status" = 'Aplicado'
-                    )
-                    else e."monto"
-                  end as "amount"
-                from
-                  "resident_charges" e
-                  left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
-                where
-                  e_resident_id."deleted_at" is null
-                  and calendar_day (
-                    e."fecha",
-                    coalesce(e_community_id."time_zone", $3::text)
-                  ) < (
-                    $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
-                  )::date
-                  and e."community_id" = d."community"
-                  and (
-                    e."community_id" <> all (
-                      array(
-                        select
-                          "id"
-                        from
-                          "communities"
-                        where
-                          "deleted_at" is not null
-                      )
-                    )
-                  ) is not false
-                union all
-                select
-                  e."residente_id",
-                  e."community_id",
-                  - e."monto"
-                from
-                  "resident_payments" e
-                  left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-                where
-                  e_residente_id."deleted_at" is null
-                  and e."status" = $5
-                  and e."community_id" = d."community"
-                  and (
-                    e."community_id" <> all (
-                      array(
-                        select
-                          "id"
-                        from
-                          "communities"
-                        where
-                          "deleted_at" is not null
-                      )
-                    )
-                  ) is not false
-              ) entries
-            group by
-              1,
-              2
-          ) d
-        where
-          d."owed" > 0
-          and d."owed" >= 2 * coalesce(
-            (
-              select
-                case
-                  when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-                end
-              from
-                "community_configurations" f
-              where
-                f."community_id" = d."community"
-                and f."codigo" = 'MONTO_MANT'
-              order by
-                f."created_at" desc,
-                f."id" desc
-              limit
-                1
-            ),
-            800
-          )
-      ) a
-  ) f;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."titulo" as "titulo",
-      t."fecha" as "fecha",
-      t."community_id" as "communityId"
-    from
-      "announcements" t
-    where
-      t."community_id" = p.id
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."fecha" desc,
-      t."id" desc
-    limit
-      $2
-  ) r
-order by
-  p.n,
-  r."fecha" desc,
-  r."id" desc;
 
 -- dashboard: ADMIN_COMPANY
-select
-  t."id" as "id",
-  coalesce(t."time_zone", $1::text) as "zone"
-from
-  "communities" t
-where
-  t."id" = any ($2::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($3::uuid[]));
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
+select t."id" as "id", coalesce(t."time_zone", $1::text) as "zone"
+from "communities" t
+where t."id" = any ($2::uuid[]) and t."deleted_at" is null and (t."id" = any ($3::uuid[]));
+with d as materialized (
+  select n::int4 as "position", c as "community", m::date[] as "months"
+  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+)
+select d."position", f.*
 from
   d
   cross join lateral (
     select
       (
-        select
-          count(*)::int4
-        from
-          "communities" t
-        where
-          t."id" = d."community"
-          and t."deleted_at" is null
-          and (t."id" = any ($3::uuid[]))
+        select count(*)::int4
+        from "communities" t
+        where t."id" = d."community" and t."deleted_at" is null and (t."id" = any ($3::uuid[]))
       ) as "totalComunidades",
       (
-        select
-          count(*)::int4
-        from
-          "residents" t
+        select count(*)::int4
+        from "residents" t
         where
           t."community_id" = d."community"
           and t."deleted_at" is null
           and (
             t."community_id" = any ($3::uuid[])
             or t."community_id" is null
-            and (
-              t."audience" is null
-              or t."audience" && $3::uuid[]
-            )
+            and (t."audience" is null or t."audience" && $3::uuid[])
             or t."id" = $4
           )
       ) as "totalResidentes",
       (
-        select
-          count(*)::int4
-        from
-          "vehicles" t
-          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+        select count(*)::int4
+        from "vehicles" t left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
         where
           t_resident_id."community_id" = d."community"
           and t."deleted_at" is null
           and (
             t_resident_id."community_id" = any ($3::uuid[])
             or t_resident_id."community_id" is null
-            and (
-              t_resident_id."audience" is null
-              or t_resident_id."audience" && $3::uuid[]
-            )
+            and (t_resident_id."audience" is null or t_resident_id."audience" && $3::uuid[])
             or t."resident_id" = $5
           )
       ) as "totalVehiculos",
       (
-        select
-          count(*)::int4
-        from
-          "pets" t
-          left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+        select count(*)::int4
+        from "pets" t left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
         where
           t_resident_id."community_id" = d."community"
           and t."deleted_at" is null
           and (
             t_resident_id."community_id" = any ($3::uuid[])
             or t_resident_id."community_id" is null
-            and (
-              t_resident_id."audience" is null
-              or t_resident_id."audience" && $3::uuid[]
-            )
+            and (t_resident_id."audience" is null or t_resident_id."audience" && $3::uuid[])
             or t."resident_id" = $6
           )
       ) as "totalMascotas",
       (
-        select
-          count(*)::int4
-        from
-          "surveys" t
-          left join "communities" t_community_id on t_community_id."id" = t."community_id"
+        select count(*)::int4
+        from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
         where
           t."community_id" = d."community"
           and (
             t."is_active"
-            and $7::timestamptz between local_start (
-              t."fecha_inicio",
-              coalesce(t_community_id."time_zone", $8::text)
-            ) and local_end (
-              t."fecha_fin",
-              coalesce(t_community_id."time_zone", $8::text)
-            )
+            and $7::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $8::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $8::text))
           )
           and t."deleted_at" is null
           and (t."community_id" = any ($3::uuid[]))
       ) as "encuestasActivas"
   ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
+with d as materialized (
+  select n::int4 as "position", c as "community", m::date[] as "months"
+  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+)
+select d."position", f.*
 from
   d
   cross join lateral (
     select
       count(*) filter (
-        where
-          (
-            t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-            and calendar_day (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) = (
-              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-            )::date
-          )
+        where (
+          t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
+        )
       )::int4 as "visitasHoy",
       least(
         coalesce(
           sum(t."total_people") filter (
-            where
-              (
-                t."departure_date" is null
-                and t."arrival_date" < $3::timestamptz + interval '1 day'
-                and case
-                  when t."checked_in_at" is null
-                  and local_start (
-                    t."arrival_date",
-                    coalesce(t_community_id."time_zone", $4::text)
-                  ) > $3::timestamptz then 'EXPECTED'
-                  when t."departure_date" is not null then 'LEFT'
-                  when t."checked_in_at" is null
-                  and local_start (
-                    t."arrival_date",
-                    coalesce(t_community_id."time_zone", $4::text)
-                  ) > t."created_at"
-                  and calendar_day (
-                    t."arrival_date",
-                    coalesce(t_community_id."time_zone", $4::text)
-                  ) < (
-                    $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-                  )::date then 'MISSED'
-                  else 'INSIDE'
-                end = 'INSIDE'
-              )
+            where (
+              t."departure_date" is null
+              and t."arrival_date" < $3::timestamptz + interval '1 day'
+              and case
+                when t."checked_in_at" is null
+                and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
+                when t."departure_date" is not null then 'LEFT'
+                when t."checked_in_at" is null
+                and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
+                and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date then 'MISSED'
+                else 'INSIDE'
+              end = 'INSIDE'
+            )
           ),
           0
         ),
@@ -840,34 +116,18 @@ from
       and (
         (
           t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-          and calendar_day (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) = (
-            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-          )::date
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
         )
         or (
           t."departure_date" is null
           and t."arrival_date" < $3::timestamptz + interval '1 day'
           and case
             when t."checked_in_at" is null
-            and local_start (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) > $3::timestamptz then 'EXPECTED'
+            and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
             when t."departure_date" is not null then 'LEFT'
             when t."checked_in_at" is null
-            and local_start (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) > t."created_at"
-            and calendar_day (
-              t."arrival_date",
-              coalesce(t_community_id."time_zone", $4::text)
-            ) < (
-              $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-            )::date then 'MISSED'
+            and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
+            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date then 'MISSED'
             else 'INSIDE'
           end = 'INSIDE'
         )
@@ -876,26 +136,13 @@ from
       and (
         t."community_id" = any ($5::uuid[])
         or t."community_id" is null
-        and (
-          t_resident_id."audience" is null
-          or t_resident_id."audience" && $5::uuid[]
-        )
+        and (t_resident_id."audience" is null or t_resident_id."audience" && $5::uuid[])
         or t."resident_id" = $6
         and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
+          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
   ) f;
-
 select
   t."id" as "id",
   t."version" as "version",
@@ -903,176 +150,94 @@ select
   t."code" as "code",
   t."descripcion" as "descripcion",
   t."color" as "color"
-from
-  "ticket_statuses" t
-order by
-  t."id";
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
+from "ticket_statuses" t
+order by t."id";
+with d as materialized (
+  select n::int4 as "position", c as "community", m::date[] as "months"
+  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+)
+select d."position", f.*
 from
   d
   cross join lateral (
-    select
-      t."status_id" as "statusId",
-      count(*)::int4 as "total"
-    from
-      "tickets" t
+    select t."status_id" as "statusId", count(*)::int4 as "total"
+    from "tickets" t
     where
       t."community_id" = d."community"
       and (
         t."community_id" = any ($3::uuid[])
         or t."resident_id" = $4
         and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
+          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
-    group by
-      1
+    group by 1
   ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
+with d as materialized (
+  select n::int4 as "position", c as "community", m::date[] as "months"
+  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+)
+select d."position", f.*
 from
   d
   cross join lateral (
     select
       owed.*,
       (
-        select
-          coalesce(sum(e."monto_pago"), 0)
-        from
-          "payments" e
-          left join "communities" e_community_id on e_community_id."id" = e."community_id"
+        select coalesce(sum(e."monto_pago"), 0)
+        from "payments" e left join "communities" e_community_id on e_community_id."id" = e."community_id"
         where
           e."community_id" = d."community"
           and e."is_active"
-          and calendar_day (
-            e."fecha_de_pago",
-            coalesce(e_community_id."time_zone", $3::text)
-          ) >= d."months" [1]
-          and calendar_day (
-            e."fecha_de_pago",
-            coalesce(e_community_id."time_zone", $3::text)
-          ) < d."months" [2]
+          and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) >= d."months" [1]
+          and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) < d."months" [2]
           and (e."community_id" = any ($5::uuid[]))
       ) as "pagosDelMes"
-    from
-      (
-        select
-          count(*) filter (
+    from (
+      select
+        count(*) filter (
+          where
+            case
+              when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+              when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text))::date then 'vencido'
+              when e."monto_pagado" > 0 then 'pago parcial'
+              else 'No vencido'
+            end = 'vencido'
+        )::int4 as "cargosVencidos",
+        coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "montoPorCobrar",
+        coalesce(
+          sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
             where
               case
                 when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                when calendar_day (
-                  e."fecha_de_pago",
-                  coalesce(e_comunidad_id."time_zone", $3::text)
-                ) < (
-                  $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
-                )::date then 'vencido'
+                when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text))::date then 'vencido'
                 when e."monto_pagado" > 0 then 'pago parcial'
                 else 'No vencido'
               end = 'vencido'
-          )::int4 as "cargosVencidos",
-          coalesce(
-            sum(
-              (
-                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-              )
-            ),
-            0
-          ) as "montoPorCobrar",
-          coalesce(
-            sum(
-              (
-                e."monto_cargo" + e."monto_recargos" - e."monto_pagado"
-              )
-            ) filter (
-              where
-                case
-                  when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                  when calendar_day (
-                    e."fecha_de_pago",
-                    coalesce(e_comunidad_id."time_zone", $3::text)
-                  ) < (
-                    $4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text)
-                  )::date then 'vencido'
-                  when e."monto_pagado" > 0 then 'pago parcial'
-                  else 'No vencido'
-                end = 'vencido'
-            ),
-            0
-          ) as "montoVencido"
-        from
-          "community_charges" e
-          left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
-        where
-          e."comunidad_id" = d."community"
-          and e."is_active"
-          and (e."comunidad_id" = any ($5::uuid[]))
-      ) owed
+          ),
+          0
+        ) as "montoVencido"
+      from
+        "community_charges" e
+        left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+      where e."comunidad_id" = d."community" and e."is_active" and (e."comunidad_id" = any ($5::uuid[]))
+    ) owed
   ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
+with d as materialized (
+  select n::int4 as "position", c as "community", m::date[] as "months"
+  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+)
+select d."position", f.*
 from
   d
   cross join lateral (
     select
-      width_bucket(
-        calendar_day (
-          t."fecha_pago",
-          coalesce(t_community_id."time_zone", $3::text)
-        ),
-        d."months"
-      ) as "month",
+      width_bucket(calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $3::text)), d."months") as "month",
       sum(t."monto") as "total",
       coalesce(
         sum(t."monto") filter (
           where
-            local_start (
-              t."fecha_pago",
-              coalesce(t_community_id."time_zone", $3::text)
-            ) <= $4::timestamptz
+            local_start (t."fecha_pago", coalesce(t_community_id."time_zone", $3::text)) <= $4::timestamptz
         ),
         0
       ) as "soFar"
@@ -1086,245 +251,130 @@ from
       and (
         t."community_id" = any ($6::uuid[])
         or t."community_id" is null
-        and (
-          t_residente_id."audience" is null
-          or t_residente_id."audience" && $6::uuid[]
-        )
+        and (t_residente_id."audience" is null or t_residente_id."audience" && $6::uuid[])
         or t."residente_id" = $7
         and (
-          t."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
+          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
-    group by
-      1
+    group by 1
   ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
+with d as materialized (
+  select n::int4 as "position", c as "community", m::date[] as "months"
+  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+)
+select d."position", f.*
 from
   d
   cross join lateral (
     select
-      width_bucket(
-        calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_community_id."time_zone", $3::text)
-        ),
-        d."months"
-      ) as "month",
+      width_bucket(calendar_day (t."fecha_de_pago", coalesce(t_community_id."time_zone", $3::text)), d."months") as "month",
       sum(t."monto_aplicado") as "total",
       coalesce(
         sum(t."monto_aplicado") filter (
           where
-            local_start (
-              t."fecha_de_pago",
-              coalesce(t_community_id."time_zone", $3::text)
-            ) <= $4::timestamptz
+            local_start (t."fecha_de_pago", coalesce(t_community_id."time_zone", $3::text)) <= $4::timestamptz
         ),
         0
       ) as "soFar"
-    from
-      "payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = d."community"
-      and t."is_active"
-      and (t."community_id" = any ($5::uuid[]))
-    group by
-      1
+    from "payments" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where t."community_id" = d."community" and t."is_active" and (t."community_id" = any ($5::uuid[]))
+    group by 1
   ) f;
-
-with
-  d as materialized (
-    select
-      n::int4 as "position",
-      c as "community",
-      m::date[] as "months"
-    from
-      unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
-  )
-select
-  d."position",
-  f.*
+with d as materialized (
+  select n::int4 as "position", c as "community", m::date[] as "months"
+  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+)
+select d."position", f.*
 from
   d
   cross join lateral (
     select
       count(distinct a."resident")::int4 as "cantidadMorosos",
       coalesce(sum(a."owed"), 0) as "montoEnMora"
-    from
-      (
-        select
-          d.*
-        from
+    from (
+      select d.*
+      from (
+        select "resident", "community", sum("amount") as "owed"
+        from (
+          select
+            e."resident_id" as "resident",
+            e."community_id" as "community",
+            case e."estatus_fijado"
+              when 'Cancelado' then 0
+              when 'Pagado' then (
+                select coalesce(sum(p."monto"), 0)
+                from "resident_payments" p
+                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+              )
+              else e."monto"
+            end as "amount"
+          from
+            "resident_charges" e
+            left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+            left join "communities" e_community_id on e_community_id."id" = e."community_id"
+          where
+            e_resident_id."deleted_at" is null
+            and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text))::date
+            and e."community_id" = d."community"
+            and (
+              e."community_id" = any ($5::uuid[])
+              or e."community_id" is null
+              and (e_resident_id."audience" is null or e_resident_id."audience" && $5::uuid[])
+              or e."resident_id" = $6
+              and (
+                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          union all
+          select e."residente_id", e."community_id", - e."monto"
+          from
+            "resident_payments" e
+            left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+          where
+            e_residente_id."deleted_at" is null
+            and e."status" = $7
+            and e."community_id" = d."community"
+            and (
+              e."community_id" = any ($5::uuid[])
+              or e."community_id" is null
+              and (e_residente_id."audience" is null or e_residente_id."audience" && $5::uuid[])
+              or e."residente_id" = $8
+              and (
+                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+        ) entries
+        group by 1, 2
+      ) d
+      where
+        d."owed" > 0
+        and d."owed" >= 2 * coalesce(
           (
-            select
-              "resident",
-              "community",
-              sum("amount") as "owed"
-            from
-              (
-                select
-                  e."resident_id" as "resident",
-                  e."community_id" as "community",
-                  case e."estatus_fijado"
-                    when 'Cancelado' then 0
-                    when 'Pagado' then (
-                      select
-                        coalesce(sum(p."monto"), 0)
-                      from
-                        "resident_payments" p
-                      where
-                        p."cargo_residente_id" = e."id"
-                        and p."status" = 'Aplicado'
-                    )
-                    else e."monto"
-                  end as "amount"
-                from
-                  "resident_charges" e
-                  left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
-                where
-                  e_resident_id."deleted_at" is null
-                  and calendar_day (
-                    e."fecha",
-                    coalesce(e_community_id."time_zone", $3::text)
-                  ) < (
-                    $4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text)
-                  )::date
-                  and e."community_id" = d."community"
-                  and (
-                    e."community_id" = any ($5::uuid[])
-                    or e."community_id" is null
-                    and (
-                      e_resident_id."audience" is null
-                      or e_resident_id."audience" && $5::uuid[]
-                    )
-                    or e."resident_id" = $6
-                    and (
-                      e."community_id" <> all (
-                        array(
-                          select
-                            "id"
-                          from
-                            "communities"
-                          where
-                            "deleted_at" is not null
-                        )
-                      )
-                    ) is not false
-                  )
-                union all
-                select
-                  e."residente_id",
-                  e."community_id",
-                  - e."monto"
-                from
-                  "resident_payments" e
-                  left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-                where
-                  e_residente_id."deleted_at" is null
-                  and e."status" = $7
-                  and e."community_id" = d."community"
-                  and (
-                    e."community_id" = any ($5::uuid[])
-                    or e."community_id" is null
-                    and (
-                      e_residente_id."audience" is null
-                      or e_residente_id."audience" && $5::uuid[]
-                    )
-                    or e."residente_id" = $8
-                    and (
-                      e."community_id" <> all (
-                        array(
-                          select
-                            "id"
-                          from
-                            "communities"
-                          where
-                            "deleted_at" is not null
-                        )
-                      )
-                    ) is not false
-                  )
-              ) entries
-            group by
-              1,
-              2
-          ) d
-        where
-          d."owed" > 0
-          and d."owed" >= 2 * coalesce(
-            (
-              select
-                case
-                  when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-                end
-              from
-                "community_configurations" f
-              where
-                f."community_id" = d."community"
-                and f."codigo" = 'MONTO_MANT'
-              order by
-                f."created_at" desc,
-                f."id" desc
-              limit
-                1
-            ),
-            800
-          )
-      ) a
+            select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
+            from "community_configurations" f
+            where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
+            order by f."created_at" desc, f."id" desc
+            limit 1
+          ),
+          800
+        )
+    ) a
   ) f;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
+select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
   cross join lateral (
-    select
-      t."id" as "id",
-      t."titulo" as "titulo",
-      t."fecha" as "fecha",
-      t."community_id" as "communityId"
-    from
-      "announcements" t
+    select t."id" as "id", t."titulo" as "titulo", t."fecha" as "fecha", t."community_id" as "communityId"
+    from "announcements" t
     where
       t."community_id" = p.id
       and (
         t."community_id" = any ($2::uuid[])
         or t."community_id" is null
-        and (
-          t."audience" is null
-          or t."audience" && $2::uuid[]
-        )
+        and (t."audience" is null or t."audience" && $2::uuid[])
       )
-    order by
-      t."fecha" desc,
-      t."id" desc
-    limit
-      $3
+    order by t."fecha" desc, t."id" desc
+    limit $3
   ) r
-order by
-  p.n,
-  r."fecha" desc,
-  r."id" desc;
+order by p.n, r."fecha" desc, r."id" desc;

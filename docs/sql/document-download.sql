@@ -1,8 +1,7 @@
--- What the reads of DocumentDownload become: its queries, by the roles that send the same text, and its relations.
+-- DocumentDownload: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- documentDownload: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- documentDownload: ADMIN_COMPANY
 select
   t."community_id" as "communityId",
   t_community_id."deleted_at" as "communityDeletedAt",
@@ -10,8 +9,5 @@ select
   t."user_id" as "userId",
   t."nombre_documento" as "nombreDocumento",
   t."url_doc" as "urlDoc"
-from
-  "documents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1;
+from "documents" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where t."id" = $1;

@@ -1,441 +1,180 @@
--- What the reads of PaymentHistory become: its queries, by the roles that send the same text, and its relations.
+-- PaymentHistory: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- paymentHistories: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."monto" as "monto",
-  t."fecha_pago" as "fechaPago",
-  t."metodo_pago" as "metodoPago",
-  t."referencia_pago" as "referenciaPago",
-  t."estado_pago" as "estadoPago",
-  t."notas" as "notas",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-where
-  t_contrato_id."deleted_at" is null
-  and (
-    t_contrato_id."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
+-- paymentHistory, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."contrato_id" as "contratoId",
+    trim_scale((t1."monto")::numeric) as "monto",
+    to_char(t1."fecha_pago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaPago",
+    t1."metodo_pago" as "metodoPago",
+    t1."referencia_pago" as "referenciaPago",
+    t1."estado_pago" as "estadoPago",
+    t1."notas" as "notas",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+    t1."updated_by_user_id" as "updatedByUserId"
+  from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+  where
+    t1."id" = $1
+    and t1_contrato_id."deleted_at" is null
+    and (t1_contrato_id."community_id" = any ($2::uuid[]))
+) o;
+
+-- paymentHistory, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+  where
+    t1."id" = $1
+    and t1_contrato_id."deleted_at" is null
+    and (
+      t1_contrato_id."community_id" <> all (
+        array(select "id" from "communities" where "deleted_at" is not null)
       )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
+    ) is not false
+) o;
 
--- paymentHistories: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."monto" as "monto",
-  t."fecha_pago" as "fechaPago",
-  t."metodo_pago" as "metodoPago",
-  t."referencia_pago" as "referenciaPago",
-  t."estado_pago" as "estadoPago",
-  t."notas" as "notas",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-where
-  t_contrato_id."deleted_at" is null
-  and (t_contrato_id."community_id" = any ($1::uuid[]))
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
+-- paymentHistory, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+  where
+    t1."id" = $1
+    and t1_contrato_id."deleted_at" is null
+    and (t1_contrato_id."community_id" = any ($2::uuid[]))
+) o;
 
--- paymentHistories: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."monto" as "monto",
-  t."fecha_pago" as "fechaPago",
-  t."metodo_pago" as "metodoPago",
-  t."referencia_pago" as "referenciaPago",
-  t."estado_pago" as "estadoPago",
-  t."notas" as "notas",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-where
-  t_contrato_id."deleted_at" is null
-  and false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
+-- paymentHistory, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+  where t1."id" = $1 and t1_contrato_id."deleted_at" is null and false
+) o;
 
--- paymentHistories with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "payment_histories" t
-      left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-    where
-      t."contrato_id" = $1
-      and t_contrato_id."community_id" = $2
-      and t."estado_pago" = $3
-      and t_contrato_id."deleted_at" is null
-      and (
-        t_contrato_id."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."contrato_id" as "contratoId",
-      t."monto" as "monto",
-      t."fecha_pago" as "fechaPago",
-      t."metodo_pago" as "metodoPago",
-      t."referencia_pago" as "referenciaPago",
-      t."estado_pago" as "estadoPago",
-      t."notas" as "notas",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt",
-      t."updated_by_user_id" as "updatedByUserId"
-    from
-      "payment_histories" t
-      left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-    where
-      t."contrato_id" = $4
-      and t_contrato_id."community_id" = $5
-      and t."estado_pago" = $6
-      and t_contrato_id."deleted_at" is null
-      and (
-        t_contrato_id."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $7
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- paymentHistory: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."monto" as "monto",
-  t."fecha_pago" as "fechaPago",
-  t."metodo_pago" as "metodoPago",
-  t."referencia_pago" as "referenciaPago",
-  t."estado_pago" as "estadoPago",
-  t."notas" as "notas",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-where
-  t."id" = $1
-  and t_contrato_id."deleted_at" is null
-  and (
-    t_contrato_id."community_id" <> all (
-      array(
-        select
-          "id"
+-- paymentHistories, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
         from
-          "communities"
+          "payment_histories" t1
+          left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
         where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- paymentHistory: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."monto" as "monto",
-  t."fecha_pago" as "fechaPago",
-  t."metodo_pago" as "metodoPago",
-  t."referencia_pago" as "referenciaPago",
-  t."estado_pago" as "estadoPago",
-  t."notas" as "notas",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-where
-  t."id" = $1
-  and t_contrato_id."deleted_at" is null
-  and (t_contrato_id."community_id" = any ($2::uuid[]));
-
--- paymentHistory: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."contrato_id" as "contratoId",
-  t."monto" as "monto",
-  t."fecha_pago" as "fechaPago",
-  t."metodo_pago" as "metodoPago",
-  t."referencia_pago" as "referenciaPago",
-  t."estado_pago" as "estadoPago",
-  t."notas" as "notas",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "payment_histories" t
-  left join "contracts" t_contrato_id on t_contrato_id."id" = t."contrato_id"
-where
-  t."id" = $1
-  and t_contrato_id."deleted_at" is null
-  and false;
+          t1."contrato_id" = $2
+          and t1_contrato_id."community_id" = $3
+          and t1."estado_pago" = $4
+          and t1_contrato_id."deleted_at" is null
+          and (t1_contrato_id."community_id" = any ($5::uuid[]))
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from
+        "payment_histories" t3
+        left join "contracts" t3_contrato_id on t3_contrato_id."id" = t3."contrato_id"
+      where
+        t3."contrato_id" = $6
+        and t3_contrato_id."community_id" = $7
+        and t3."estado_pago" = $8
+        and t3_contrato_id."deleted_at" is null
+        and (t3_contrato_id."community_id" = any ($5::uuid[]))
+    ) as "totalCount"
+) o;
 
 -- PaymentHistory.updatedBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."updatedByUserId"
+        and (
+          t2."id" = $3
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($4::text[])
+        )
+    ) o3
+  ) as "updatedBy"
+  from (
+    select t1."id" as "id", t1."updated_by_user_id" as "updatedByUserId"
+    from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+    where
+      t1."id" = $1
+      and t1_contrato_id."deleted_at" is null
+      and (t1_contrato_id."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- PaymentHistory.contract: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t."tipo_contrato" as "tipoContrato",
-  t."folio_contrato" as "folioContrato",
-  t."representante_comunidad" as "representanteComunidad",
-  t."costo_total" as "costoTotal",
-  t."monto_pago_parcial" as "montoPagoParcial",
-  t."numero_pagos_parciales" as "numeroPagosParciales",
-  t."dia_pago" as "diaPago",
-  t."periodicidad_pago" as "periodicidadPago",
-  t."metodo_pago" as "metodoPago",
-  t."fecha_firma" as "fechaFirma",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."numero_casas" as "numeroCasas",
-  t."estado_contrato" as "estadoContrato",
-  t."asesor_ventas" as "asesorVentas",
-  t."notas" as "notas",
-  t."documentos_adjuntos" as "documentosAdjuntos",
-  t."resident_id" as "residentId",
-  (t."deleted_at" is null) as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt",
-  t."updated_by_user_id" as "updatedByUserId"
-from
-  "contracts" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "contracts" t2
+      where t2."id" = rt1."contratoId" and t2."deleted_at" is null and (t2."community_id" = any ($2::uuid[]))
+    ) o3
+  ) as "contract"
+  from (
+    select t1."id" as "id", t1."contrato_id" as "contratoId"
+    from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+    where
+      t1."id" = $1
+      and t1_contrato_id."deleted_at" is null
+      and (t1_contrato_id."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;

@@ -1,313 +1,175 @@
--- What the reads of Pet become: its queries, by the roles that send the same text, and its relations.
+-- Pet: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- pets: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- pets: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = any ($1::uuid[])
-    or t_resident_id."community_id" is null
+-- pet, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."resident_id" as "residentId",
+    t1_resident_id."full_name" as "residentName",
+    t1."name" as "name",
+    t1."species" as "species",
+    t1."breed" as "breed",
+    t1."age" as "age",
+    t1."color" as "color",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
     and (
-      t_resident_id."audience" is null
-      or t_resident_id."audience" && $1::uuid[]
+      t1_resident_id."community_id" = any ($2::uuid[])
+      or t1_resident_id."community_id" is null
+      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
     )
-    or t."resident_id" = $2
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
+) o;
 
--- pets: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = ($1::uuid[]) [1]
-    or t."resident_id" = $2
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
+-- pet, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (select t1."id" as "id" from "pets" t1 where t1."id" = $1 and t1."deleted_at" is null) o;
 
--- pets: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-  and (t."resident_id" = $1)
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- pets with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "pets" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t."resident_id" = $1
-      and t_resident_id."community_id" = $2
-      and (
-        search_text (t."name") like (
-          select
-            search_pattern ($3::text)
-        )
-        or search_text (t."species") like (
-          select
-            search_pattern ($3::text)
-        )
-        or search_text (t."breed") like (
-          select
-            search_pattern ($3::text)
-        )
-      )
-      and t."deleted_at" is null
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."name" as "name",
-      t."species" as "species",
-      t."breed" as "breed",
-      t."age" as "age",
-      t."color" as "color",
-      t."created_at" as "createdAt"
-    from
-      "pets" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t."resident_id" = $4
-      and t_resident_id."community_id" = $5
-      and (
-        search_text (t."name") like (
-          select
-            search_pattern ($6::text)
-        )
-        or search_text (t."species") like (
-          select
-            search_pattern ($6::text)
-        )
-        or search_text (t."breed") like (
-          select
-            search_pattern ($6::text)
-        )
-      )
-      and t."deleted_at" is null
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $7
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- pet: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null;
-
--- pet: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = any ($2::uuid[])
-    or t_resident_id."community_id" is null
+-- pet, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
     and (
-      t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
+      t1_resident_id."community_id" = any ($2::uuid[])
+      or t1_resident_id."community_id" is null
+      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
     )
-    or t."resident_id" = $3
-  );
+) o;
 
--- pet: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = ($2::uuid[]) [1]
-    or t."resident_id" = $3
-  );
+-- pet, the row scope: COMITEE_MEMBER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (t1_resident_id."community_id" = ($2::uuid[]) [1] or t1."resident_id" = $3)
+) o;
 
--- pet: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."name" as "name",
-  t."species" as "species",
-  t."breed" as "breed",
-  t."age" as "age",
-  t."color" as "color",
-  t."created_at" as "createdAt"
-from
-  "pets" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."resident_id" = $2);
+-- pet, the row scope: RESIDENT, RENTER
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "pets" t1
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2)
+) o;
+
+-- pets, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+        where
+          t1."resident_id" = $2
+          and t1_resident_id."community_id" = $3
+          and (
+            search_text (t1."name") like (select search_pattern ($4::text))
+            or search_text (t1."species") like (select search_pattern ($4::text))
+            or search_text (t1."breed") like (select search_pattern ($4::text))
+          )
+          and t1."deleted_at" is null
+          and (
+            t1_resident_id."community_id" = any ($5::uuid[])
+            or t1_resident_id."community_id" is null
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $5::uuid[])
+            or t1."resident_id" = $6
+          )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "pets" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
+      where
+        t3."resident_id" = $7
+        and t3_resident_id."community_id" = $8
+        and (
+          search_text (t3."name") like (select search_pattern ($9::text))
+          or search_text (t3."species") like (select search_pattern ($9::text))
+          or search_text (t3."breed") like (select search_pattern ($9::text))
+        )
+        and t3."deleted_at" is null
+        and (
+          t3_resident_id."community_id" = any ($5::uuid[])
+          or t3_resident_id."community_id" is null
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $5::uuid[])
+          or t3."resident_id" = $10
+        )
+    ) as "totalCount"
+) o;
 
 -- Pet.resident: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-    or t."id" = $3
-  );
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "residents" t2
+      where
+        t2."id" = rt1."residentId"
+        and t2."deleted_at" is null
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2."audience" is null or t2."audience" && $2::uuid[])
+          or t2."id" = $4
+        )
+    ) o3
+  ) as "resident"
+  from (
+    select t1."id" as "id", t1."resident_id" as "residentId"
+    from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1_resident_id."community_id" = any ($2::uuid[])
+        or t1_resident_id."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+      )
+  ) rt1
+) o;
 
 -- Pet.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1_resident_id."community_id" as "communityId"
+    from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1_resident_id."community_id" = any ($2::uuid[])
+        or t1_resident_id."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+      )
+  ) rt1
+) o;

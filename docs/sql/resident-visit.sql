@@ -1,504 +1,250 @@
--- What the reads of ResidentVisit become: its queries, by the roles that send the same text, and its relations.
+-- ResidentVisit: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- residentVisits: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- residentVisits: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-  and (
-    t."community_id" = any ($1::uuid[])
-    or t."community_id" is null
+-- residentVisit, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."resident_id" as "residentId",
+    t1_resident_id."full_name" as "residentName",
+    t1."visitor_name" as "visitorName",
+    t1."total_people" as "totalPeople",
+    t1."vehicle_color" as "vehicleColor",
+    t1."license_plate" as "licensePlate",
+    t1."subject" as "subject",
+    to_char(t1."arrival_date" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "arrivalDate",
+    to_char(t1."departure_date" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "departureDate",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from "resident_visits" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
     and (
-      t_resident_id."audience" is null
-      or t_resident_id."audience" && $1::uuid[]
-    )
-    or t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
--- residentVisits: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-  and (
-    t."community_id" = ($1::uuid[]) [1]
-    or t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
-
--- residentVisits: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."deleted_at" is null
-  and (
-    t."resident_id" = $1
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- residentVisits with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "resident_visits" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."resident_id" = $1
-      and t."community_id" = $2
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
       and (
-        t."departure_date" is null
-        and t."arrival_date" < $3::timestamptz + interval '1 day'
-        and case
-          when t."checked_in_at" is null
-          and local_start (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) > $3::timestamptz then 'EXPECTED'
-          when t."departure_date" is not null then 'LEFT'
-          when t."checked_in_at" is null
-          and local_start (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) > t."created_at"
-          and calendar_day (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) < (
-            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-          )::date then 'MISSED'
-          else 'INSIDE'
-        end = 'INSIDE'
-      ) = $5
-      and (
-        search_text (t."visitor_name") like (
-          select
-            search_pattern ($6::text)
-        )
-        or search_text (t."subject") like (
-          select
-            search_pattern ($6::text)
-        )
-        or search_text (t."license_plate") like (
-          select
-            search_pattern ($6::text)
-        )
-      )
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."visitor_name" as "visitorName",
-      t."total_people" as "totalPeople",
-      t."vehicle_color" as "vehicleColor",
-      t."license_plate" as "licensePlate",
-      t."subject" as "subject",
-      t."arrival_date" as "arrivalDate",
-      t."departure_date" as "departureDate",
-      t."created_at" as "createdAt"
-    from
-      "resident_visits" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."resident_id" = $7
-      and t."community_id" = $8
+    )
+) o;
+
+-- residentVisit, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "resident_visits" t1
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (
+      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) o;
+
+-- residentVisit, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "resident_visits" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
       and (
-        t."departure_date" is null
-        and t."arrival_date" < $3::timestamptz + interval '1 day'
-        and case
-          when t."checked_in_at" is null
-          and local_start (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) > $3::timestamptz then 'EXPECTED'
-          when t."departure_date" is not null then 'LEFT'
-          when t."checked_in_at" is null
-          and local_start (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) > t."created_at"
-          and calendar_day (
-            t."arrival_date",
-            coalesce(t_community_id."time_zone", $4::text)
-          ) < (
-            $3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text)
-          )::date then 'MISSED'
-          else 'INSIDE'
-        end = 'INSIDE'
-      ) = $9
-      and (
-        search_text (t."visitor_name") like (
-          select
-            search_pattern ($10::text)
-        )
-        or search_text (t."subject") like (
-          select
-            search_pattern ($10::text)
-        )
-        or search_text (t."license_plate") like (
-          select
-            search_pattern ($10::text)
-        )
-      )
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $11
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
+    )
+) o;
 
--- residentVisit: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
+-- residentVisit, the row scope: COMITEE_MEMBER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "resident_visits" t1
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (
+      t1."community_id" = ($2::uuid[]) [1]
+      or t1."resident_id" = $3
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- residentVisit, the row scope: RESIDENT, RENTER
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "resident_visits" t1
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (
+      t1."resident_id" = $2
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- residentVisits, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
         from
-          "communities"
+          "resident_visits" t1
+          left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+          left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
--- residentVisit: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
-    )
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
+          t1."resident_id" = $2
+          and t1."community_id" = $3
+          and (
+            t1."departure_date" is null
+            and t1."arrival_date" < $4::timestamptz + interval '1 day'
+            and case
+              when t1."checked_in_at" is null
+              and local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
+              when t1."departure_date" is not null then 'LEFT'
+              when t1."checked_in_at" is null
+              and local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $5::text)) > t1."created_at"
+              and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date then 'MISSED'
+              else 'INSIDE'
+            end = 'INSIDE'
+          ) = $6
+          and (
+            search_text (t1."visitor_name") like (select search_pattern ($7::text))
+            or search_text (t1."subject") like (select search_pattern ($7::text))
+            or search_text (t1."license_plate") like (select search_pattern ($7::text))
+          )
+          and t1."deleted_at" is null
+          and (
+            t1."community_id" = any ($8::uuid[])
+            or t1."community_id" is null
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $8::uuid[])
+            or t1."resident_id" = $9
+            and (
+              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from
+        "resident_visits" t3
+        left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
+        left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
+      where
+        t3."resident_id" = $10
+        and t3."community_id" = $11
+        and (
+          t3."departure_date" is null
+          and t3."arrival_date" < $4::timestamptz + interval '1 day'
+          and case
+            when t3."checked_in_at" is null
+            and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
+            when t3."departure_date" is not null then 'LEFT'
+            when t3."checked_in_at" is null
+            and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $5::text)) > t3."created_at"
+            and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date then 'MISSED'
+            else 'INSIDE'
+          end = 'INSIDE'
+        ) = $12
+        and (
+          search_text (t3."visitor_name") like (select search_pattern ($13::text))
+          or search_text (t3."subject") like (select search_pattern ($13::text))
+          or search_text (t3."license_plate") like (select search_pattern ($13::text))
         )
-      )
-    ) is not false
-  );
-
--- residentVisit: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
+        and t3."deleted_at" is null
+        and (
+          t3."community_id" = any ($8::uuid[])
+          or t3."community_id" is null
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $8::uuid[])
+          or t3."resident_id" = $14
+          and (
+            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
         )
-      )
-    ) is not false
-  );
-
--- residentVisit: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."visitor_name" as "visitorName",
-  t."total_people" as "totalPeople",
-  t."vehicle_color" as "vehicleColor",
-  t."license_plate" as "licensePlate",
-  t."subject" as "subject",
-  t."arrival_date" as "arrivalDate",
-  t."departure_date" as "departureDate",
-  t."created_at" as "createdAt"
-from
-  "resident_visits" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  );
+    ) as "totalCount"
+) o;
 
 -- ResidentVisit.resident: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-    or t."id" = $3
-  );
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "residents" t2
+      where
+        t2."id" = rt1."residentId"
+        and t2."deleted_at" is null
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2."audience" is null or t2."audience" && $2::uuid[])
+          or t2."id" = $4
+        )
+    ) o3
+  ) as "resident"
+  from (
+    select t1."id" as "id", t1."resident_id" as "residentId"
+    from "resident_visits" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
 
 -- ResidentVisit.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."community_id" as "communityId"
+    from "resident_visits" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;

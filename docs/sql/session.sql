@@ -1,8 +1,7 @@
--- What the reads of Session become: its queries, by the roles that send the same text, and its relations.
+-- Session: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- mySessions: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+-- mySessions, all columns: ADMIN_COMPANY
 select
   t."id" as "id",
   t."started_at" as "startedAt",
@@ -13,20 +12,24 @@ select
   t."version" as "version",
   t."modified_at" as "updatedAt",
   t."user_id" as "userId"
-from
-  "sessions" t
-  left join "users" t_user_id on t_user_id."id" = t."user_id"
+from "sessions" t left join "users" t_user_id on t_user_id."id" = t."user_id"
 where
   (
     t."expires_at" > $1::timestamptz
-    and coalesce(
-      t."started_at" >= t_user_id."sessions_valid_from",
-      true
-    )
+    and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)
   ) = $2
   and t."user_id" = $3
-order by
-  t."last_used_at" desc,
-  t."id" desc
-limit
-  $4;
+order by t."last_used_at" desc, t."id" desc
+limit $4;
+
+-- mySessions, the row scope: SYSTEM_ADMIN, ADMIN_COMPANY, COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select t."id" as "id", t."last_used_at" as "lastUsedAt"
+from "sessions" t left join "users" t_user_id on t_user_id."id" = t."user_id"
+where
+  (
+    t."expires_at" > $1::timestamptz
+    and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)
+  ) = $2
+  and t."user_id" = $3
+order by t."last_used_at" desc, t."id" desc
+limit $4;

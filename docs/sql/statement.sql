@@ -1,147 +1,11 @@
--- What the reads of Statement become: its queries, by the roles that send the same text, and its relations.
+-- Statement: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
-
--- statementOfContract: SYSTEM_ADMIN
-select
-  t."id" as "id"
-from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."contrato_id" as "contratoId",
-      t."comunidad_id" as "comunidadId",
-      t."monto_cargo" as "montoCargo",
-      t."fecha_de_pago" as "fechaDePago",
-      t."monto_recargos" as "montoRecargos",
-      case
-        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $2::text)
-        ) < (
-          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
-        )::date then 'vencido'
-        when t."monto_pagado" > 0 then 'pago parcial'
-        else 'No vencido'
-      end as "estatus",
-      t."notas" as "notas",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."contrato_id" = p.id
-      and (
-        t."comunidad_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $4;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."monto_pago" as "montoPago",
-      t."forma_de_pago" as "formaDePago",
-      t."fecha_de_pago" as "fechaDePago",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt",
-      t."updated_by_user_id" as "updatedByUserId"
-    from
-      "payments" t
-    where
-      exists (
-        select
-        from
-          "payment_applications" x
-          left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
-        where
-          x."pago_comunidad_id" = t."id"
-          and x_cargos_comunidad_id."contrato_id" = p.id
-      )
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $2;
 
 -- statementOfContract: ADMIN_COMPANY
-select
-  t."id" as "id"
-from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
+select t."id" as "id"
+from "contracts" t
+where t."id" = $1 and t."deleted_at" is null and (t."community_id" = any ($2::uuid[]));
+select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
   cross join lateral (
@@ -154,12 +18,7 @@ from
       t."monto_recargos" as "montoRecargos",
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $2::text)
-        ) < (
-          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
-        )::date then 'vencido'
+        when calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
       end as "estatus",
@@ -170,23 +29,12 @@ from
     from
       "community_charges" t
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."contrato_id" = p.id
-      and (t."comunidad_id" = any ($4::uuid[]))
-    order by
-      t."created_at" desc,
-      t."id" desc
+    where t."contrato_id" = p.id and (t."comunidad_id" = any ($4::uuid[]))
+    order by t."created_at" desc, t."id" desc
   ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $5;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
+order by p.n, r."createdAt" desc, r."id" desc
+limit $5;
+select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
   cross join lateral (
@@ -199,244 +47,26 @@ from
       t."created_at" as "createdAt",
       t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
-    from
-      "payments" t
+    from "payments" t
     where
       exists (
         select
         from
           "payment_applications" x
           left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
-        where
-          x."pago_comunidad_id" = t."id"
-          and x_cargos_comunidad_id."contrato_id" = p.id
+        where x."pago_comunidad_id" = t."id" and x_cargos_comunidad_id."contrato_id" = p.id
       )
       and (t."community_id" = any ($2::uuid[]))
-    order by
-      t."created_at" desc,
-      t."id" desc
+    order by t."created_at" desc, t."id" desc
   ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $3;
-
--- statementOfContract: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id"
-from
-  "contracts" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and false;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."contrato_id" as "contratoId",
-      t."comunidad_id" as "comunidadId",
-      t."monto_cargo" as "montoCargo",
-      t."fecha_de_pago" as "fechaDePago",
-      t."monto_recargos" as "montoRecargos",
-      case
-        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $2::text)
-        ) < (
-          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
-        )::date then 'vencido'
-        when t."monto_pagado" > 0 then 'pago parcial'
-        else 'No vencido'
-      end as "estatus",
-      t."notas" as "notas",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."contrato_id" = p.id
-      and false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $4;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."monto_pago" as "montoPago",
-      t."forma_de_pago" as "formaDePago",
-      t."fecha_de_pago" as "fechaDePago",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt",
-      t."updated_by_user_id" as "updatedByUserId"
-    from
-      "payments" t
-    where
-      exists (
-        select
-        from
-          "payment_applications" x
-          left join "community_charges" x_cargos_comunidad_id on x_cargos_comunidad_id."id" = x."cargos_comunidad_id"
-        where
-          x."pago_comunidad_id" = t."id"
-          and x_cargos_comunidad_id."contrato_id" = p.id
-      )
-      and false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $2;
-
--- statementOfCommunity: SYSTEM_ADMIN
-select
-  t."id" as "id"
-from
-  "communities" t
-where
-  t."id" = $1
-  and t."deleted_at" is null;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."contrato_id" as "contratoId",
-      t."comunidad_id" as "comunidadId",
-      t."monto_cargo" as "montoCargo",
-      t."fecha_de_pago" as "fechaDePago",
-      t."monto_recargos" as "montoRecargos",
-      case
-        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $2::text)
-        ) < (
-          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
-        )::date then 'vencido'
-        when t."monto_pagado" > 0 then 'pago parcial'
-        else 'No vencido'
-      end as "estatus",
-      t."notas" as "notas",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."comunidad_id" = p.id
-      and (
-        t."comunidad_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $4;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."monto_pago" as "montoPago",
-      t."forma_de_pago" as "formaDePago",
-      t."fecha_de_pago" as "fechaDePago",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt",
-      t."updated_by_user_id" as "updatedByUserId"
-    from
-      "payments" t
-    where
-      t."community_id" = p.id
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $2;
+order by p.n, r."createdAt" desc, r."id" desc
+limit $3;
 
 -- statementOfCommunity: ADMIN_COMPANY
-select
-  t."id" as "id"
-from
-  "communities" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
+select t."id" as "id"
+from "communities" t
+where t."id" = $1 and t."deleted_at" is null and (t."id" = any ($2::uuid[]));
+select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
   cross join lateral (
@@ -449,12 +79,7 @@ from
       t."monto_recargos" as "montoRecargos",
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $2::text)
-        ) < (
-          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
-        )::date then 'vencido'
+        when calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
       end as "estatus",
@@ -465,23 +90,12 @@ from
     from
       "community_charges" t
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."comunidad_id" = p.id
-      and (t."comunidad_id" = any ($4::uuid[]))
-    order by
-      t."created_at" desc,
-      t."id" desc
+    where t."comunidad_id" = p.id and (t."comunidad_id" = any ($4::uuid[]))
+    order by t."created_at" desc, t."id" desc
   ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $5;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
+order by p.n, r."createdAt" desc, r."id" desc
+limit $5;
+select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
   cross join lateral (
@@ -494,104 +108,9 @@ from
       t."created_at" as "createdAt",
       t."updated_at" as "editedAt",
       t."updated_by_user_id" as "updatedByUserId"
-    from
-      "payments" t
-    where
-      t."community_id" = p.id
-      and (t."community_id" = any ($2::uuid[]))
-    order by
-      t."created_at" desc,
-      t."id" desc
+    from "payments" t
+    where t."community_id" = p.id and (t."community_id" = any ($2::uuid[]))
+    order by t."created_at" desc, t."id" desc
   ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $3;
-
--- statementOfCommunity: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id"
-from
-  "communities" t
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."id" = ($2::uuid[]) [1]);
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."contrato_id" as "contratoId",
-      t."comunidad_id" as "comunidadId",
-      t."monto_cargo" as "montoCargo",
-      t."fecha_de_pago" as "fechaDePago",
-      t."monto_recargos" as "montoRecargos",
-      case
-        when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (
-          t."fecha_de_pago",
-          coalesce(t_comunidad_id."time_zone", $2::text)
-        ) < (
-          $3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text)
-        )::date then 'vencido'
-        when t."monto_pagado" > 0 then 'pago parcial'
-        else 'No vencido'
-      end as "estatus",
-      t."notas" as "notas",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where
-      t."comunidad_id" = p.id
-      and false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $4;
-
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."monto_pago" as "montoPago",
-      t."forma_de_pago" as "formaDePago",
-      t."fecha_de_pago" as "fechaDePago",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt",
-      t."updated_by_user_id" as "updatedByUserId"
-    from
-      "payments" t
-    where
-      t."community_id" = p.id
-      and false
-    order by
-      t."created_at" desc,
-      t."id" desc
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc
-limit
-  $2;
+order by p.n, r."createdAt" desc, r."id" desc
+limit $3;

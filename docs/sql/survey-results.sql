@@ -1,95 +1,10 @@
--- What the reads of SurveyResults become: its queries, by the roles that send the same text, and its relations.
+-- SurveyResults: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
-
--- surveyResults: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."titulo" as "titulo"
-from
-  "surveys" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
-select
-  t."id" as "id",
-  t."version" as "version",
-  t."modified_at" as "updatedAt",
-  t."survey_id" as "surveyId",
-  t."position" as "position",
-  t."tipo_pregunta" as "tipoPregunta",
-  t."pregunta" as "pregunta",
-  t."opciones" as "opciones"
-from
-  "survey_questions" t
-  left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
-where
-  t."survey_id" = any ($1::uuid[])
-  and (
-    t_survey_id."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
-
-select
-  "r"."survey_id" as "surveyId",
-  "a"."question_id" as "questionId",
-  count(distinct "r"."id") as "total"
-from
-  "survey_responses" as "r"
-  left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
-where
-  "r"."survey_id" = any ($1::uuid[])
-group by
-  grouping sets (("a"."question_id"), ("r"."survey_id"));
-
-select
-  "a"."question_id" as "questionId",
-  "a"."respuesta" as "respuesta",
-  count(*) as "total"
-from
-  "survey_responses" as "r"
-  inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
-where
-  "r"."survey_id" = any ($1::uuid[])
-group by
-  "a"."question_id",
-  "a"."respuesta"
-order by
-  min("r"."created_at"),
-  "a"."respuesta";
 
 -- surveyResults: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."titulo" as "titulo"
-from
-  "surveys" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."community_id" = any ($2::uuid[]));
-
+select t."id" as "id", t."titulo" as "titulo"
+from "surveys" t
+where t."id" = any ($1::uuid[]) and t."deleted_at" is null and (t."community_id" = any ($2::uuid[]));
 select
   t."id" as "id",
   t."version" as "version",
@@ -99,37 +14,14 @@ select
   t."tipo_pregunta" as "tipoPregunta",
   t."pregunta" as "pregunta",
   t."opciones" as "opciones"
-from
-  "survey_questions" t
-  left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
-where
-  t."survey_id" = any ($1::uuid[])
-  and (t_survey_id."community_id" = any ($2::uuid[]));
-
-select
-  "r"."survey_id" as "surveyId",
-  "a"."question_id" as "questionId",
-  count(distinct "r"."id") as "total"
-from
-  "survey_responses" as "r"
-  left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
-where
-  "r"."survey_id" = any ($1::uuid[])
-group by
-  grouping sets (("a"."question_id"), ("r"."survey_id"));
-
-select
-  "a"."question_id" as "questionId",
-  "a"."respuesta" as "respuesta",
-  count(*) as "total"
-from
-  "survey_responses" as "r"
-  inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
-where
-  "r"."survey_id" = any ($1::uuid[])
-group by
-  "a"."question_id",
-  "a"."respuesta"
-order by
-  min("r"."created_at"),
-  "a"."respuesta";
+from "survey_questions" t left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
+where t."survey_id" = any ($1::uuid[]) and (t_survey_id."community_id" = any ($2::uuid[]));
+select "r"."survey_id" as "surveyId", "a"."question_id" as "questionId", count(distinct "r"."id") as "total"
+from "survey_responses" as "r" left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where "r"."survey_id" = any ($1::uuid[])
+group by grouping sets (("a"."question_id"), ("r"."survey_id"));
+select "a"."question_id" as "questionId", "a"."respuesta" as "respuesta", count(*) as "total"
+from "survey_responses" as "r" inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where "r"."survey_id" = any ($1::uuid[])
+group by "a"."question_id", "a"."respuesta"
+order by min("r"."created_at"), "a"."respuesta";

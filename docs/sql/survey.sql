@@ -1,720 +1,269 @@
--- What the reads of Survey become: its queries, by the roles that send the same text, and its relations.
+-- Survey: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- surveys: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."deleted_at" is null
-  and (
-    t."community_id" <> all (
-      array(
+-- survey, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    rt1."id" as "id",
+    rt1."communityId" as "communityId",
+    rt1."communityName" as "communityName",
+    rt1."titulo" as "titulo",
+    rt1."descripcion" as "descripcion",
+    to_char(rt1."fechaInicio" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaInicio",
+    to_char(rt1."fechaFin" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaFin",
+    rt1."isActive" as "isActive",
+    to_char(rt1."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(rt1."editedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+    array(
+      select o3
+      from (
         select
-          "id"
-        from
-          "communities"
+          t2."id" as "id",
+          t2."tipo_pregunta" as "tipoPregunta",
+          t2."pregunta" as "pregunta",
+          t2."opciones" as "opciones"
+        from "survey_questions" t2 left join "surveys" t2_survey_id on t2_survey_id."id" = t2."survey_id"
+        where t2."survey_id" = rt1."id" and (t2_survey_id."community_id" = any ($2::uuid[]))
+        order by t2."position" asc, t2."id" asc
+        limit $3
+      ) o3
+    ) as "preguntas"
+  from (
+    select
+      t1."id" as "id",
+      t1."community_id" as "communityId",
+      t1_community_id."nombre" as "communityName",
+      t1."titulo" as "titulo",
+      t1."descripcion" as "descripcion",
+      t1."fecha_inicio" as "fechaInicio",
+      t1."fecha_fin" as "fechaFin",
+      t1."is_active" as "isActive",
+      t1."created_at" as "createdAt",
+      t1."updated_at" as "editedAt"
+    from "surveys" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
+-- survey, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "surveys" t1
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (
+      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) o;
+
+-- survey, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "surveys" t1
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+) o;
+
+-- survey, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "surveys" t1
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1])
+) o;
+
+-- surveys, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "surveys" t1
         where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- surveys: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."deleted_at" is null
-  and (t."community_id" = any ($1::uuid[]))
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- surveys: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."titulo" as "titulo",
-  t."descripcion" as "descripcion",
-  t."fecha_inicio" as "fechaInicio",
-  t."fecha_fin" as "fechaFin",
-  t."is_active" as "isActive",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."deleted_at" is null
-  and (t."community_id" = ($1::uuid[]) [1])
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- surveys with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "surveys" t
-    where
-      t."community_id" = $1
-      and t."is_active" = $2
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."titulo" as "titulo",
-      t."descripcion" as "descripcion",
-      t."fecha_inicio" as "fechaInicio",
-      t."fecha_fin" as "fechaFin",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "surveys" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = $3
-      and t."is_active" = $4
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $5
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- survey: SYSTEM_ADMIN
-select
-  r.*,
-  (
-    select
-      json_agg(jt1)
-    from
-      (
-        select
-          t1."id" as "id",
-          t1."tipo_pregunta" as "tipoPregunta",
-          t1."pregunta" as "pregunta",
-          t1."opciones" as "opciones",
-          t1."position" as "position"
-        from
-          "survey_questions" t1
-          left join "surveys" t1_survey_id on t1_survey_id."id" = t1."survey_id"
-        where
-          t1."survey_id" = r."id"
-          and (
-            t1_survey_id."community_id" <> all (
-              array(
-                select
-                  "id"
-                from
-                  "communities"
-                where
-                  "deleted_at" is not null
-              )
-            )
-          ) is not false
-        order by
-          t1."position" asc,
-          t1."id" asc
-        limit
-          $2
-      ) jt1
-  ) as "#0"
-from
-  (
-    select
-      t."id" as "id",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."titulo" as "titulo",
-      t."descripcion" as "descripcion",
-      t."fecha_inicio" as "fechaInicio",
-      t."fecha_fin" as "fechaFin",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "surveys" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."id" = $1
-      and t."deleted_at" is null
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-  ) r;
-
--- survey: ADMIN_COMPANY
-select
-  r.*,
-  (
-    select
-      json_agg(jt1)
-    from
-      (
-        select
-          t1."id" as "id",
-          t1."tipo_pregunta" as "tipoPregunta",
-          t1."pregunta" as "pregunta",
-          t1."opciones" as "opciones",
-          t1."position" as "position"
-        from
-          "survey_questions" t1
-          left join "surveys" t1_survey_id on t1_survey_id."id" = t1."survey_id"
-        where
-          t1."survey_id" = r."id"
-          and (t1_survey_id."community_id" = any ($2::uuid[]))
-        order by
-          t1."position" asc,
-          t1."id" asc
-        limit
-          $3
-      ) jt1
-  ) as "#0"
-from
-  (
-    select
-      t."id" as "id",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."titulo" as "titulo",
-      t."descripcion" as "descripcion",
-      t."fecha_inicio" as "fechaInicio",
-      t."fecha_fin" as "fechaFin",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "surveys" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."id" = $1
-      and t."deleted_at" is null
-      and (t."community_id" = any ($2::uuid[]))
-  ) r;
-
--- survey: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
-select
-  r.*,
-  (
-    select
-      json_agg(jt1)
-    from
-      (
-        select
-          t1."id" as "id",
-          t1."tipo_pregunta" as "tipoPregunta",
-          t1."pregunta" as "pregunta",
-          t1."opciones" as "opciones",
-          t1."position" as "position"
-        from
-          "survey_questions" t1
-          left join "surveys" t1_survey_id on t1_survey_id."id" = t1."survey_id"
-        where
-          t1."survey_id" = r."id"
-          and (t1_survey_id."community_id" = ($2::uuid[]) [1])
-        order by
-          t1."position" asc,
-          t1."id" asc
-        limit
-          $3
-      ) jt1
-  ) as "#0"
-from
-  (
-    select
-      t."id" as "id",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."titulo" as "titulo",
-      t."descripcion" as "descripcion",
-      t."fecha_inicio" as "fechaInicio",
-      t."fecha_fin" as "fechaFin",
-      t."is_active" as "isActive",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "surveys" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."id" = $1
-      and t."deleted_at" is null
-      and (t."community_id" = ($2::uuid[]) [1])
-  ) r;
+          t1."community_id" = $2
+          and t1."is_active" = $3
+          and t1."deleted_at" is null
+          and (t1."community_id" = any ($4::uuid[]))
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "surveys" t3
+      where
+        t3."community_id" = $5
+        and t3."is_active" = $6
+        and t3."deleted_at" is null
+        and (t3."community_id" = any ($4::uuid[]))
+    ) as "totalCount"
+) o;
 
 -- Survey.createdBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."createdByUserId"
+        and (
+          t2."id" = $3
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($4::text[])
+        )
+    ) o3
+  ) as "createdBy"
+  from (
+    select t1."id" as "id", t1."created_by_user_id" as "createdByUserId"
+    from "surveys" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- Survey.updatedBy: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
       where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = any ($1::uuid[])
-  and (
-    t."id" = $2
-    or coalesce(
-      nullif(
-        array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
-          union
-          (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+        t2."id" = rt1."updatedByUserId"
+        and (
+          t2."id" = $3
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
           )
-        ),
-        '{}'
-      ),
-      t."audience"
-    ) && $4::uuid[]
-    or (
-      coalesce(
-        nullif(
-          array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
-            union
-            (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
-            )
-          ),
-          '{}'
-        ),
-        t."audience"
-      ) is null
-    )
-    and t_role_id."code" <> all ($3::text[])
-  );
+          and t2_role_id."code" <> all ($4::text[])
+        )
+    ) o3
+  ) as "updatedBy"
+  from (
+    select t1."id" as "id", t1."updated_by_user_id" as "updatedByUserId"
+    from "surveys" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- Survey.preguntas: ADMIN_COMPANY
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."tipo_pregunta" as "tipoPregunta",
-      t."pregunta" as "pregunta",
-      t."opciones" as "opciones",
-      t."position" as "position"
-    from
-      "survey_questions" t
-      left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
-    where
-      t."survey_id" = p.id
-      and (t_survey_id."community_id" = any ($2::uuid[]))
-    order by
-      t."position" asc,
-      t."id" asc
-  ) r
-order by
-  p.n,
-  r."position" asc,
-  r."id" asc
-limit
-  $3;
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o3
+    from (
+      select t2."id" as "id"
+      from "survey_questions" t2 left join "surveys" t2_survey_id on t2_survey_id."id" = t2."survey_id"
+      where t2."survey_id" = rt1."id" and (t2_survey_id."community_id" = any ($2::uuid[]))
+      order by t2."position" asc, t2."id" asc
+      limit $3
+    ) o3
+  ) as "preguntas"
+  from (
+    select t1."id" as "id"
+    from "surveys" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
 
 -- Survey.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."community_id" as "communityId"
+    from "surveys" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;

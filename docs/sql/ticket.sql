@@ -1,929 +1,398 @@
--- What the reads of Ticket become: its queries, by the roles that send the same text, and its relations.
+-- Ticket: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- tickets: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
+-- ticket, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."community_id" as "communityId",
+    t1_community_id."nombre" as "communityName",
+    t1."resident_id" as "residentId",
+    t1_resident_id."full_name" as "residentName",
+    t1_resident_id."number" as "residentNumber",
+    t1."categoria_ticket_id" as "categoriaTicketId",
+    t1_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+    t1."status_id" as "statusId",
+    t1_status_id."code" as "statusCode",
+    t1_status_id."descripcion" as "statusDescripcion",
+    t1_status_id."color" as "statusColor",
+    to_char(t1."fecha_reporte" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaReporte",
+    t1."contenido" as "contenido",
+    t1."image_urls" as "imageUrls",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+  from
+    "tickets" t1
+    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    left join "ticket_categories" t1_categoria_ticket_id on t1_categoria_ticket_id."id" = t1."categoria_ticket_id"
+    left join "ticket_statuses" t1_status_id on t1_status_id."id" = t1."status_id"
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."resident_id" = $3
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
     )
-  ) is not false
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $1;
+) o;
 
--- tickets: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  (
-    t."community_id" = any ($1::uuid[])
-    or t."resident_id" = $2
+-- ticket, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "tickets" t1
+  where
+    t1."id" = $1
     and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
+      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
     ) is not false
-  )
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $3;
+) o;
 
--- tickets: COMITEE_MEMBER
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  (
-    t."community_id" = ($1::uuid[]) [1]
-    or t."resident_id" = $2
+-- ticket, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "tickets" t1
+  where
+    t1."id" = $1
     and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $3;
-
--- tickets: RESIDENT, RENTER, VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  (
-    t."resident_id" = $1
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $2;
-
--- tickets with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "tickets" t
-    where
-      t."community_id" = $1
-      and t."resident_id" = $2
-      and t."categoria_ticket_id" = $3
-      and t."status_id" = $4
-      and (t."status_id" not in (5, 6)) = $5
-      and t."fecha_reporte" >= $6
-      and t."fecha_reporte" < $7
+      t1."community_id" = any ($2::uuid[])
+      or t1."resident_id" = $3
       and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t_resident_id."number" as "residentNumber",
-      t."categoria_ticket_id" as "categoriaTicketId",
-      t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-      t."status_id" as "statusId",
-      t_status_id."code" as "statusCode",
-      t_status_id."descripcion" as "statusDescripcion",
-      t_status_id."color" as "statusColor",
-      t."fecha_reporte" as "fechaReporte",
-      t."contenido" as "contenido",
-      t."image_urls" as "imageUrls",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "tickets" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-      left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-    where
-      t."community_id" = $8
-      and t."resident_id" = $9
-      and t."categoria_ticket_id" = $10
-      and t."status_id" = $11
-      and (t."status_id" not in (5, 6)) = $12
-      and t."fecha_reporte" >= $13
-      and t."fecha_reporte" < $14
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."fecha_reporte" desc,
-      t."id" desc
-    limit
-      $15
-  ) r on true
-order by
-  r."fechaReporte" desc,
-  r."id" desc;
-
--- myTickets: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."resident_id" = $1
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
     )
-  ) is not false
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $2;
+) o;
 
--- myTickets: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."resident_id" = $1
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."resident_id" = $3
+-- ticket, the row scope: COMITEE_MEMBER, RESIDENT, RENTER
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "tickets" t1
+  where
+    t1."id" = $1
     and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $4;
-
--- myTickets: COMITEE_MEMBER, RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."resident_id" = $1
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $4;
-
--- myTickets: VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."resident_id" = $1
-  and (
-    t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  )
-order by
-  t."fecha_reporte" desc,
-  t."id" desc
-limit
-  $3;
-
--- myTickets with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "tickets" t
-    where
-      t."community_id" = $1
-      and t."resident_id" = $2
-      and t."categoria_ticket_id" = $3
-      and t."status_id" = $4
-      and (t."status_id" not in (5, 6)) = $5
-      and t."fecha_reporte" >= $6
-      and t."fecha_reporte" < $7
+      t1."community_id" = ($2::uuid[]) [1]
+      or t1."resident_id" = $3
       and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."community_id" as "communityId",
-      t_community_id."nombre" as "communityName",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t_resident_id."number" as "residentNumber",
-      t."categoria_ticket_id" as "categoriaTicketId",
-      t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-      t."status_id" as "statusId",
-      t_status_id."code" as "statusCode",
-      t_status_id."descripcion" as "statusDescripcion",
-      t_status_id."color" as "statusColor",
-      t."fecha_reporte" as "fechaReporte",
-      t."contenido" as "contenido",
-      t."image_urls" as "imageUrls",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt"
-    from
-      "tickets" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-      left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-    where
-      t."community_id" = $8
-      and t."resident_id" = $9
-      and t."categoria_ticket_id" = $10
-      and t."status_id" = $11
-      and (t."status_id" not in (5, 6)) = $12
-      and t."fecha_reporte" >= $13
-      and t."fecha_reporte" < $14
-      and (
-        t."community_id" <> all (
-          array(
-            select
-              "id"
-            from
-              "communities"
-            where
-              "deleted_at" is not null
-          )
-        )
-      ) is not false
-    order by
-      t."fecha_reporte" desc,
-      t."id" desc
-    limit
-      $15
-  ) r on true
-order by
-  r."fechaReporte" desc,
-  r."id" desc;
-
--- ticket: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."id" = $1
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
     )
-  ) is not false;
+) o;
 
--- ticket: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."id" = $1
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."resident_id" = $3
+-- ticket, the row scope: VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "tickets" t1
+  where
+    t1."id" = $1
     and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
-      )
-    ) is not false
-  );
+      t1."resident_id" = $2
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
 
--- ticket: COMITEE_MEMBER, RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."id" = $1
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."resident_id" = $3
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
+-- tickets, every filter, and the total: ADMIN_COMPANY
+-- myTickets, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "tickets" t1
+        where
+          t1."community_id" = $2
+          and t1."resident_id" = $3
+          and t1."categoria_ticket_id" = $4
+          and t1."status_id" = $5
+          and (t1."status_id" not in (5, 6)) = $6
+          and t1."fecha_reporte" >= $7
+          and t1."fecha_reporte" < $8
+          and (
+            t1."community_id" = any ($9::uuid[])
+            or t1."resident_id" = $10
+            and (
+              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          )
+        order by t1."fecha_reporte" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "tickets" t3
+      where
+        t3."community_id" = $11
+        and t3."resident_id" = $12
+        and t3."categoria_ticket_id" = $13
+        and t3."status_id" = $14
+        and (t3."status_id" not in (5, 6)) = $15
+        and t3."fecha_reporte" >= $16
+        and t3."fecha_reporte" < $17
+        and (
+          t3."community_id" = any ($9::uuid[])
+          or t3."resident_id" = $18
+          and (
+            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
         )
-      )
-    ) is not false
-  );
+    ) as "totalCount"
+) o;
 
--- ticket: VIGILANCE
-select
-  t."id" as "id",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t_resident_id."number" as "residentNumber",
-  t."categoria_ticket_id" as "categoriaTicketId",
-  t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-  t."status_id" as "statusId",
-  t_status_id."code" as "statusCode",
-  t_status_id."descripcion" as "statusDescripcion",
-  t_status_id."color" as "statusColor",
-  t."fecha_reporte" as "fechaReporte",
-  t."contenido" as "contenido",
-  t."image_urls" as "imageUrls",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "tickets" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-  left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-where
-  t."id" = $1
-  and (
-    t."resident_id" = $2
-    and (
-      t."community_id" <> all (
-        array(
-          select
-            "id"
-          from
-            "communities"
-          where
-            "deleted_at" is not null
-        )
+-- tickets, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o2
+    from (
+      select t1."id" as "id"
+      from "tickets" t1
+      where (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+      order by t1."fecha_reporte" desc, t1."id" desc
+      limit $1
+    ) o2
+  ) as "nodes"
+) o;
+
+-- tickets, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o2
+    from (
+      select t1."id" as "id"
+      from "tickets" t1
+      where (
+        t1."community_id" = any ($2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
       )
-    ) is not false
-  );
+      order by t1."fecha_reporte" desc, t1."id" desc
+      limit $1
+    ) o2
+  ) as "nodes"
+) o;
+
+-- tickets, the row scope: COMITEE_MEMBER
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o2
+    from (
+      select t1."id" as "id"
+      from "tickets" t1
+      where (
+        t1."community_id" = ($2::uuid[]) [1]
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+      order by t1."fecha_reporte" desc, t1."id" desc
+      limit $1
+    ) o2
+  ) as "nodes"
+) o;
+
+-- tickets, the row scope: RESIDENT, RENTER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o2
+    from (
+      select t1."id" as "id"
+      from "tickets" t1
+      where (
+        t1."resident_id" = $2
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+      order by t1."fecha_reporte" desc, t1."id" desc
+      limit $1
+    ) o2
+  ) as "nodes"
+) o;
 
 -- Ticket.comments: ADMIN_COMPANY
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::int[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      coalesce(
-        t_resident_id."full_name",
-        t_author_user_id."first_name" || ' ' || t_author_user_id."last_name"
-      ) as "residentName",
-      t."origen" as "origen",
-      t."id_origen" as "idOrigen",
-      t."id_comment" as "idComment",
-      t."comentario_texto" as "comentarioTexto",
-      t."image_urls" as "imageUrls",
-      t."created_at" as "createdAt",
-      t."updated_at" as "editedAt",
-      t."resident_id" as "residentId"
-    from
-      "comments" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
-      left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "comments" t2
+          where t2."ticket_id" = rt1."id"
+          order by t2."created_at" desc, t2."id" desc
+          limit $4
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "comments"
+  from (
+    select t1."id" as "id"
+    from "tickets" t1
     where
-      t."ticket_id" = p.id
+      t1."id" = $1
       and (
-        coalesce(
-          t_ticket_id."community_id",
-          t_resident_id."community_id"
-        ) = any ($2::uuid[])
-        or coalesce(
-          t_ticket_id."community_id",
-          t_resident_id."community_id"
-        ) is null
+        t1."community_id" = any ($2::uuid[])
+        or t1."resident_id" = $3
         and (
-          t_resident_id."audience" is null
-          or t_resident_id."audience" && $2::uuid[]
-        )
-        or t."resident_id" = $3
-        and (
-          coalesce(
-            t_ticket_id."community_id",
-            t_resident_id."community_id"
-          ) <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
-        ) is not false
-        or t_ticket_id."resident_id" = $4
-        and (
-          coalesce(
-            t_ticket_id."community_id",
-            t_resident_id."community_id"
-          ) <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $5
-  ) r
-order by
-  p.n,
-  r."createdAt" desc,
-  r."id" desc;
+  ) rt1
+) o;
 
 -- Ticket.resident: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-    or t."id" = $3
-  );
-
--- Ticket.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
-
--- Ticket.category: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."version" as "version",
-  t."modified_at" as "updatedAt",
-  t."categoria" as "categoria"
-from
-  "ticket_categories" t
-order by
-  t."id";
-
--- Ticket.status: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."version" as "version",
-  t."modified_at" as "updatedAt",
-  t."code" as "code",
-  t."descripcion" as "descripcion",
-  t."color" as "color"
-from
-  "ticket_statuses" t
-order by
-  t."id";
-
--- Ticket.history: ADMIN_COMPANY
-select
-  p.n::int4 as "parentPosition",
-  r.*
-from
-  unnest($1::int[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."ticket_id" as "ticketId",
-      t."from_status_id" as "fromStatusId",
-      t."to_status_id" as "toStatusId",
-      t."changed_by_user_id" as "changedByUserId",
-      t_changed_by_user_id."first_name" || ' ' || t_changed_by_user_id."last_name" as "changedByName",
-      t."changed_at" as "changedAt"
-    from
-      "ticket_history" t
-      left join "users" t_changed_by_user_id on t_changed_by_user_id."id" = t."changed_by_user_id"
-      left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
-    where
-      t."ticket_id" = p.id
-      and (
-        t_ticket_id."community_id" = any ($2::uuid[])
-        or t_ticket_id."resident_id" = $3
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "residents" t2
+      where
+        t2."id" = rt1."residentId"
+        and t2."deleted_at" is null
         and (
-          t_ticket_id."community_id" <> all (
-            array(
-              select
-                "id"
-              from
-                "communities"
-              where
-                "deleted_at" is not null
-            )
-          )
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2."audience" is null or t2."audience" && $2::uuid[])
+          or t2."id" = $4
+        )
+    ) o3
+  ) as "resident"
+  from (
+    select t1."id" as "id", t1."resident_id" as "residentId"
+    from "tickets" t1
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
-    order by
-      t."id" desc
-    limit
-      $4
-  ) r
-order by
-  p.n,
-  r."id" desc;
+  ) rt1
+) o;
+
+-- Ticket.community: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."community_id" as "communityId"
+    from "tickets" t1
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- Ticket.category: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (select t2."id" as "id" from "ticket_categories" t2 where t2."id" = rt1."categoriaTicketId") o3
+  ) as "category"
+  from (
+    select t1."id" as "id", t1."categoria_ticket_id" as "categoriaTicketId"
+    from "tickets" t1
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- Ticket.status: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (select t2."id" as "id" from "ticket_statuses" t2 where t2."id" = rt1."statusId") o3
+  ) as "status"
+  from (
+    select t1."id" as "id", t1."status_id" as "statusId"
+    from "tickets" t1
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- Ticket.history: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "ticket_history" t2
+          where t2."ticket_id" = rt1."id"
+          order by t2."id" desc
+          limit $4
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "history"
+  from (
+    select t1."id" as "id"
+    from "tickets" t1
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."resident_id" = $3
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;

@@ -1,327 +1,196 @@
--- What the reads of Vehicle become: its queries, by the roles that send the same text, and its relations.
+-- Vehicle: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
 
--- vehicles: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."deleted_at" is null
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $1;
-
--- vehicles: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = any ($1::uuid[])
-    or t_resident_id."community_id" is null
+-- vehicle, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."resident_id" as "residentId",
+    t1_resident_id."full_name" as "residentName",
+    t1."brand" as "brand",
+    t1."vehicle_type_id" as "vehicleTypeId",
+    t1_vehicle_type_id."name" as "vehicleTypeName",
+    t1."model" as "model",
+    t1."year" as "year",
+    t1."color" as "color",
+    t1."license_plate" as "licensePlate",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from
+    "vehicles" t1
+    left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    left join "vehicle_types" t1_vehicle_type_id on t1_vehicle_type_id."id" = t1."vehicle_type_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
     and (
-      t_resident_id."audience" is null
-      or t_resident_id."audience" && $1::uuid[]
+      t1_resident_id."community_id" = any ($2::uuid[])
+      or t1_resident_id."community_id" is null
+      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
     )
-    or t."resident_id" = $2
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
+) o;
 
--- vehicles: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = ($1::uuid[]) [1]
-    or t."resident_id" = $2
-  )
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $3;
+-- vehicle, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (select t1."id" as "id" from "vehicles" t1 where t1."id" = $1 and t1."deleted_at" is null) o;
 
--- vehicles: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."deleted_at" is null
-  and (t."resident_id" = $1)
-order by
-  t."created_at" desc,
-  t."id" desc
-limit
-  $2;
-
--- vehicles with every filter, and its totalCount: SYSTEM_ADMIN
-select
-  n.total as "#total",
-  r.*
-from
-  (
-    select
-      count(*)::int4 as total
-    from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t."resident_id" = $1
-      and t_resident_id."community_id" = $2
-      and t."vehicle_type_id" = $3
-      and plate_folded (t."license_plate") = plate_folded ($4::text)
-      and t."deleted_at" is null
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."resident_id" as "residentId",
-      t_resident_id."full_name" as "residentName",
-      t."brand" as "brand",
-      t."vehicle_type_id" as "vehicleTypeId",
-      t_vehicle_type_id."name" as "vehicleTypeName",
-      t."model" as "model",
-      t."year" as "year",
-      t."color" as "color",
-      t."license_plate" as "licensePlate",
-      t."created_at" as "createdAt"
-    from
-      "vehicles" t
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-      left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-    where
-      t."resident_id" = $5
-      and t_resident_id."community_id" = $6
-      and t."vehicle_type_id" = $7
-      and plate_folded (t."license_plate") = plate_folded ($8::text)
-      and t."deleted_at" is null
-    order by
-      t."created_at" desc,
-      t."id" desc
-    limit
-      $9
-  ) r on true
-order by
-  r."createdAt" desc,
-  r."id" desc;
-
--- vehicle: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null;
-
--- vehicle: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = any ($2::uuid[])
-    or t_resident_id."community_id" is null
+-- vehicle, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "vehicles" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
     and (
-      t_resident_id."audience" is null
-      or t_resident_id."audience" && $2::uuid[]
+      t1_resident_id."community_id" = any ($2::uuid[])
+      or t1_resident_id."community_id" is null
+      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3
     )
-    or t."resident_id" = $3
-  );
+) o;
 
--- vehicle: COMITEE_MEMBER, VIGILANCE
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t_resident_id."community_id" = ($2::uuid[]) [1]
-    or t."resident_id" = $3
-  );
+-- vehicle, the row scope: COMITEE_MEMBER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "vehicles" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (t1_resident_id."community_id" = ($2::uuid[]) [1] or t1."resident_id" = $3)
+) o;
 
--- vehicle: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."resident_id" as "residentId",
-  t_resident_id."full_name" as "residentName",
-  t."brand" as "brand",
-  t."vehicle_type_id" as "vehicleTypeId",
-  t_vehicle_type_id."name" as "vehicleTypeName",
-  t."model" as "model",
-  t."year" as "year",
-  t."color" as "color",
-  t."license_plate" as "licensePlate",
-  t."created_at" as "createdAt"
-from
-  "vehicles" t
-  left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-  left join "vehicle_types" t_vehicle_type_id on t_vehicle_type_id."id" = t."vehicle_type_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (t."resident_id" = $2);
+-- vehicle, the row scope: RESIDENT, RENTER
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "vehicles" t1
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2)
+) o;
+
+-- vehicles, every filter, and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "vehicles" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+        where
+          t1."resident_id" = $2
+          and t1_resident_id."community_id" = $3
+          and t1."vehicle_type_id" = $4
+          and plate_folded (t1."license_plate") = plate_folded ($5::text)
+          and t1."deleted_at" is null
+          and (
+            t1_resident_id."community_id" = any ($6::uuid[])
+            or t1_resident_id."community_id" is null
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $6::uuid[])
+            or t1."resident_id" = $7
+          )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "vehicles" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
+      where
+        t3."resident_id" = $8
+        and t3_resident_id."community_id" = $9
+        and t3."vehicle_type_id" = $10
+        and plate_folded (t3."license_plate") = plate_folded ($11::text)
+        and t3."deleted_at" is null
+        and (
+          t3_resident_id."community_id" = any ($6::uuid[])
+          or t3_resident_id."community_id" is null
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $6::uuid[])
+          or t3."resident_id" = $12
+        )
+    ) as "totalCount"
+) o;
 
 -- Vehicle.resident: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-    or t."id" = $3
-  );
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "residents" t2
+      where
+        t2."id" = rt1."residentId"
+        and t2."deleted_at" is null
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2."audience" is null or t2."audience" && $2::uuid[])
+          or t2."id" = $4
+        )
+    ) o3
+  ) as "resident"
+  from (
+    select t1."id" as "id", t1."resident_id" as "residentId"
+    from "vehicles" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1_resident_id."community_id" = any ($2::uuid[])
+        or t1_resident_id."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+      )
+  ) rt1
+) o;
 
 -- Vehicle.vehicleType: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."version" as "version",
-  t."modified_at" as "updatedAt",
-  t."name" as "name"
-from
-  "vehicle_types" t
-order by
-  t."id";
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (select t2."id" as "id" from "vehicle_types" t2 where t2."id" = rt1."vehicleTypeId") o3
+  ) as "vehicleType"
+  from (
+    select t1."id" as "id", t1."vehicle_type_id" as "vehicleTypeId"
+    from "vehicles" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1_resident_id."community_id" = any ($2::uuid[])
+        or t1_resident_id."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+      )
+  ) rt1
+) o;
 
 -- Vehicle.community: ADMIN_COMPANY
-select
-  t."id" as "id",
-  t."nombre" as "nombre",
-  t."descripcion" as "descripcion",
-  t."direccion" as "direccion",
-  t."contacto" as "contacto",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."tipo_comunidad" as "tipoComunidad",
-  t."latitud" as "latitud",
-  t."longitud" as "longitud",
-  t."cantidad_viviendas" as "cantidadViviendas",
-  t."time_zone" as "timeZone"
-from
-  "communities" t
-where
-  t."id" = any ($1::uuid[])
-  and t."deleted_at" is null
-  and (t."id" = any ($2::uuid[]));
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1_resident_id."community_id" as "communityId"
+    from "vehicles" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1_resident_id."community_id" = any ($2::uuid[])
+        or t1_resident_id."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3
+      )
+  ) rt1
+) o;

@@ -1,162 +1,5 @@
--- What the reads of Viewer become: its queries, by the roles that send the same text, and its relations.
+-- Viewer: what clients read, as the statements that PostgreSQL is sent.
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
--- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.
-
--- viewer: SYSTEM_ADMIN
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = $1;
-
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null;
-
-select
-  count(*)::int4 as "unread"
-from
-  "announcements" t
-where
-  not exists (
-    select
-    from
-      "announcement_readings" r
-    where
-      r."announcement_id" = t."id"
-      and r."user_id" = $1
-  )
-  and (
-    t."community_id" <> all (
-      array(
-        select
-          "id"
-        from
-          "communities"
-        where
-          "deleted_at" is not null
-      )
-    )
-  ) is not false;
 
 -- viewer: ADMIN_COMPANY
 select
@@ -180,10 +23,7 @@ select
       'residentId',
       null,
       'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
+      coalesce(t."sent_resident_info" ->> 'fullName', t."first_name" || ' ' || t."last_name"),
       'email',
       t."sent_resident_info" ->> 'email',
       'phone',
@@ -191,81 +31,63 @@ select
       'number',
       t."sent_resident_info" ->> 'number',
       'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
+      coalesce(t."sent_resident_info" ->> 'address', t."address", ''),
       'communityId',
       (
         array(
-          select
-            c."id"
+          select c."id"
           from
             jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
             join "communities" c on c."id" = g."id"::uuid
             and c."deleted_at" is null
-          order by
-            g."place"
+          order by g."place"
         )
       ) [1],
       'communityIds',
       array(
-        select
-          c."id"
+        select c."id"
         from
           jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
           join "communities" c on c."id" = g."id"::uuid
           and c."deleted_at" is null
-        order by
-          g."place"
+        order by g."place"
       )
     )
     else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
+      select json_build_object(
+        'residentId',
+        r."id",
+        'fullName',
+        r."full_name",
+        'email',
+        r."email",
+        'phone',
+        r."phone",
+        'number',
+        r."number",
+        'address',
+        r."address",
+        'communityId',
+        r."community_id",
+        'communityIds',
+        array_remove(array[r."community_id"], null)
+      )
+      from "residents" r
+      where r."user_id" = t."id" and r."deleted_at" is null
     )
   end as "contact",
   array(
-    select
-      a."community_id"
+    select a."community_id"
     from
       "community_assignments" a
       join "communities" c on c."id" = a."community_id"
       and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
+    where a."user_id" = t."id"
+    order by c."created_at", c."id"
   ) as "userCommunityIds",
   t."created_at" as "createdAt",
   t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
+from "users" t left join "roles" t_role_id on t_role_id."id" = t."role_id"
 where
   t."id" = $1
   and (
@@ -273,25 +95,16 @@ where
     or coalesce(
       nullif(
         array(
-          select
-            a."community_id"
-          from
-            "community_assignments" a
-          where
-            a."user_id" = t."id"
+          select a."community_id"
+          from "community_assignments" a
+          where a."user_id" = t."id"
           union
           (
-            select
-              r."community_id"
-            from
-              "residents" r
-            where
-              r."user_id" = t."id"
-              and r."community_id" is not null
-            order by
-              r."deleted_at" desc nulls first
-            limit
-              1
+            select r."community_id"
+            from "residents" r
+            where r."user_id" = t."id" and r."community_id" is not null
+            order by r."deleted_at" desc nulls first
+            limit 1
           )
         ),
         '{}'
@@ -302,25 +115,16 @@ where
       coalesce(
         nullif(
           array(
-            select
-              a."community_id"
-            from
-              "community_assignments" a
-            where
-              a."user_id" = t."id"
+            select a."community_id"
+            from "community_assignments" a
+            where a."user_id" = t."id"
             union
             (
-              select
-                r."community_id"
-              from
-                "residents" r
-              where
-                r."user_id" = t."id"
-                and r."community_id" is not null
-              order by
-                r."deleted_at" desc nulls first
-              limit
-                1
+              select r."community_id"
+              from "residents" r
+              where r."user_id" = t."id" and r."community_id" is not null
+              order by r."deleted_at" desc nulls first
+              limit 1
             )
           ),
           '{}'
@@ -330,7 +134,6 @@ where
     )
     and t_role_id."code" <> all ($3::text[])
   );
-
 select
   t."id" as "id",
   t."user_id" as "userId",
@@ -343,518 +146,22 @@ select
   t."number" as "number",
   t."address" as "address",
   t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+from "residents" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
   and t."deleted_at" is null
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
+    and (t."audience" is null or t."audience" && $2::uuid[])
     or t."id" = $3
   );
-
-select
-  count(*)::int4 as "unread"
-from
-  "announcements" t
+select count(*)::int4 as "unread"
+from "announcements" t
 where
-  not exists (
-    select
-    from
-      "announcement_readings" r
-    where
-      r."announcement_id" = t."id"
-      and r."user_id" = $1
-  )
+  not exists (select from "announcement_readings" r where r."announcement_id" = t."id" and r."user_id" = $1)
   and (
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-  );
-
--- viewer: COMITEE_MEMBER
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = $1
-  and (t."id" = $2);
-
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."id" = $3
-  );
-
-select
-  count(*)::int4 as "unread"
-from
-  "announcements" t
-where
-  not exists (
-    select
-    from
-      "announcement_readings" r
-    where
-      r."announcement_id" = t."id"
-      and r."user_id" = $1
-  )
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-  );
-
--- viewer: RESIDENT, RENTER
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = $1
-  and (t."id" = $2);
-
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  case
-    when t."id" = $1 then t."email"
-  end as "email",
-  case
-    when t."id" = $2 then t."phone"
-  end as "phone",
-  t."number" as "number",
-  case
-    when t."id" = $3 then t."address"
-  end as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $4
-  and t."deleted_at" is null
-  and (t."id" = $5);
-
-select
-  count(*)::int4 as "unread"
-from
-  "announcements" t
-where
-  not exists (
-    select
-    from
-      "announcement_readings" r
-    where
-      r."announcement_id" = t."id"
-      and r."user_id" = $1
-  )
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
-  );
-
--- viewer: VIGILANCE
-select
-  t."id" as "id",
-  t."first_name" as "firstName",
-  t."last_name" as "lastName",
-  t."username" as "username",
-  t."email" as "email",
-  t."role_id" as "roleId",
-  t_role_id."code" as "role",
-  t_role_id."code" as "roleCode",
-  array[t_role_id."code"] as "roles",
-  array[t."role_id"] as "roleIds",
-  array[t_role_id."code"] as "roleCodes",
-  t."is_active" as "isActive",
-  t."phone" as "phone",
-  t."address" as "address",
-  case
-    when t_role_id."code" in ('ADMIN_COMPANY', 'SYSTEM_ADMIN')
-    and t."sent_resident_info" is not null then json_build_object(
-      'residentId',
-      null,
-      'fullName',
-      coalesce(
-        t."sent_resident_info" ->> 'fullName',
-        t."first_name" || ' ' || t."last_name"
-      ),
-      'email',
-      t."sent_resident_info" ->> 'email',
-      'phone',
-      t."sent_resident_info" ->> 'phone',
-      'number',
-      t."sent_resident_info" ->> 'number',
-      'address',
-      coalesce(
-        t."sent_resident_info" ->> 'address',
-        t."address",
-        ''
-      ),
-      'communityId',
-      (
-        array(
-          select
-            c."id"
-          from
-            jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-            join "communities" c on c."id" = g."id"::uuid
-            and c."deleted_at" is null
-          order by
-            g."place"
-        )
-      ) [1],
-      'communityIds',
-      array(
-        select
-          c."id"
-        from
-          jsonb_array_elements_text(t."sent_resident_info" -> 'communityIds') with ordinality as g ("id", "place")
-          join "communities" c on c."id" = g."id"::uuid
-          and c."deleted_at" is null
-        order by
-          g."place"
-      )
-    )
-    else (
-      select
-        json_build_object(
-          'residentId',
-          r."id",
-          'fullName',
-          r."full_name",
-          'email',
-          r."email",
-          'phone',
-          r."phone",
-          'number',
-          r."number",
-          'address',
-          r."address",
-          'communityId',
-          r."community_id",
-          'communityIds',
-          array_remove(array[r."community_id"], null)
-        )
-      from
-        "residents" r
-      where
-        r."user_id" = t."id"
-        and r."deleted_at" is null
-    )
-  end as "contact",
-  array(
-    select
-      a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
-    where
-      a."user_id" = t."id"
-    order by
-      c."created_at",
-      c."id"
-  ) as "userCommunityIds",
-  t."created_at" as "createdAt",
-  t."updated_at" as "editedAt"
-from
-  "users" t
-  left join "roles" t_role_id on t_role_id."id" = t."role_id"
-where
-  t."id" = $1
-  and (t."id" = $2);
-
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  case
-    when t."id" = $1 then t."email"
-  end as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  case
-    when t."id" = $2 then t."address"
-  end as "address",
-  t."created_at" as "createdAt"
-from
-  "residents" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $3
-  and t."deleted_at" is null
-  and (
-    t."community_id" = ($4::uuid[]) [1]
-    or t."id" = $5
-  );
-
-select
-  count(*)::int4 as "unread"
-from
-  "announcements" t
-where
-  not exists (
-    select
-    from
-      "announcement_readings" r
-    where
-      r."announcement_id" = t."id"
-      and r."user_id" = $1
-  )
-  and (
-    t."community_id" = ($2::uuid[]) [1]
-    or t."community_id" is null
-    and (
-      t."audience" is null
-      or t."audience" && $2::uuid[]
-    )
+    and (t."audience" is null or t."audience" && $2::uuid[])
   );

@@ -7,7 +7,7 @@ import { entities, resolvers, routes } from '../../modules/index.js';
 import { version } from '../../platform/version.js';
 import { createOpenapi } from '../../rest/openapi/document.js';
 import { accessPage } from './access-page.js';
-import { recordSections, sqlPages, statementCounts } from './sql-pages.js';
+import { recordReads } from './sql-pages.js';
 import { statementCountsPage } from './statement-counts-page.js';
 
 /** A folder that contains only generated pages. */
@@ -18,12 +18,12 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const schema = await createSchema(resolvers);
   const orm = await initUnconnectedOrm(entities);
   registerTables(orm);
-  const recorded = await recordSections(orm, schema, entities);
-  const counts = statementCountsPage(statementCounts(recorded), await readScreens());
+  const screens = await readScreens();
+  const { pages, counts } = await recordReads(orm, schema, entities, screens);
   return new Map([
     ['docs/openapi.json', `${JSON.stringify(createOpenapi(schema, routes, version), null, 2)}\n`],
     ['docs/access.md', accessPage(schema, routes)],
-    [`${SQL_FOLDER}/README.md`, counts],
-    ...sqlPages(recorded).map(([name, text]): [string, string] => [`${SQL_FOLDER}/${name}`, text]),
+    [`${SQL_FOLDER}/README.md`, statementCountsPage(counts, screens)],
+    ...pages.map(([name, text]): [string, string] => [`${SQL_FOLDER}/${name}`, text]),
   ]);
 }

@@ -1,87 +1,73 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import {
-  execute,
   type GraphQLArgument,
   type GraphQLField,
-  type GraphQLObjectType,
-  GraphQLSchema,
+  type GraphQLSchema,
   getNamedType,
-  isAbstractType,
+  getOperationAST,
   isObjectType,
+  type OperationDefinitionNode,
   parse,
 } from 'graphql';
 import type { Caller } from '../../core/caller.js';
 import type { Context, Services } from '../../core/context.js';
 import { audienceIdsOf } from '../../core/policy/audience.js';
 import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
+import { runOf } from '../../graphql/operation.js';
+import { compileInput } from '../../graphql/operation-input.js';
 import { loadConfig } from '../../platform/config/config.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { systemClock } from '../../platform/time/clock.js';
 import { TypedTexts } from '../../platform/typed-texts.js';
-import { wireSelection } from '../../rest/selection.js';
 import { SAMPLE_ID, sampleOf } from './sample-arguments.js';
 
 const CONFIG = loadConfig({ NODE_ENV: 'test' });
 
-export interface ReadRequest {
-  /** The type of the field: the query type, or a record for its relations. */
-  readonly type: GraphQLObjectType;
-  readonly field: GraphQLField<unknown, unknown>;
+export interface RecordedRead {
+  readonly document: string;
   readonly role: RoleCode;
-  /** The record whose relation is read. */
-  readonly parent?: object;
-  /** The caller; a sample one of the role when left out. */
-  readonly caller?: Caller;
-  /** The arguments to give a value. */
-  readonly args: readonly GraphQLArgument[];
-  /** The value of an argument; a sample when left out. */
-  readonly valueFor?: (argument: GraphQLArgument) => unknown;
-  readonly withTotal: boolean;
+  readonly variables?: Readonly<Record<string, unknown>>;
   /** The row that each statement finds; none by default. The answer that is made of it need not be valid. */
   readonly anyRow?: object;
 }
 
-export interface RecordedStatement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-/** Executes a read over a stub of the database and returns the statements that it sends. */
-export async function recordStatements(orm: MikroORM, request: ReadRequest): Promise<RecordedStatement[]> {
-  const { type, field, role, parent, args, anyRow, caller = callerWith(role), valueFor = sampleOf } = request;
-  const statements: RecordedStatement[] = [];
-  const { errors } = await execute({
-    schema: schemaFor(type),
-    document: parse(documentOf(request)),
-    rootValue: parent,
-    contextValue: contextOf(orm, caller, statements, anyRow ? [anyRow] : []),
-    variableValues: Object.fromEntries(args.map((argument) => [argument.name, valueFor(argument)])),
-  });
+/**
+ * Executes a document as the service does, over a stub of the database, and returns the statements that it sends: root
+ * fields that are whole in SQL have the one that answers their JSON.
+ */
+export async function recordStatements(
+  orm: MikroORM,
+  schema: GraphQLSchema,
+  { document: source, role, variables, anyRow }: RecordedRead,
+): Promise<string[]> {
+  const statements: string[] = [];
+  const document = parse(source);
+  const definition = getOperationAST(document) as OperationDefinitionNode;
+  const ctx = contextOf(orm, callerWith(role), statements, anyRow ? [anyRow] : []);
+  const input = compileInput(schema, document, definition).read(variables, systemClock);
+  if ('refusals' in input) throw new Error(`${source}: ${input.refusals[0]?.error.message}`);
+  const { errors } = await runOf(
+    schema,
+    document,
+    definition,
+  )(Object.assign(ctx, { variables: input.variables }), input.variables);
   const error = errors?.[0];
-  if (error && !anyRow)
-    throw new Error(`${type.name}.${field.name} as ${role}: ${error.message}`, { cause: error });
+  if (error && !anyRow) throw new Error(`${source} as ${role}: ${error.message}`, { cause: error });
   return statements;
 }
 
-const schemas = new Map<GraphQLObjectType, GraphQLSchema>();
-
-/** A schema with the parent's type as query type, so that a relation is read without its parent. */
-function schemaFor(type: GraphQLObjectType): GraphQLSchema {
-  const schema = schemas.get(type) ?? new GraphQLSchema({ query: type, assumeValid: true });
-  schemas.set(type, schema);
-  return schema;
-}
-
-function documentOf({ field, role, args, withTotal }: ReadRequest): string {
-  const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
-  const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
-  const nodes = nodesOf(field);
-  const selection = nodes
-    ? `{ nodes ${wireSelection(nodes.type, role)}${withTotal ? ' totalCount' : ''} }`
-    : isAbstractType(getNamedType(field.type))
-      ? '{ __typename }'
-      : wireSelection(field.type, role);
-  return `query ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
+/** The read of a field of the root, with values for some of its arguments. */
+export function readOf(
+  { name }: GraphQLField<unknown, unknown>,
+  args: readonly GraphQLArgument[],
+  selection: string,
+): Pick<RecordedRead, 'document' | 'variables'> {
+  const declared = args.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
+  const passed = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
+  return {
+    document: `query ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection} }`,
+    variables: Object.fromEntries(args.map((argument) => [argument.name, sampleOf(argument)])),
+  };
 }
 
 /** The field of a connection with its records; undefined for any other type. */
@@ -92,19 +78,14 @@ export function nodesOf({
   return isObjectType(named) && named.name.endsWith('Connection') ? named.getFields().nodes : undefined;
 }
 
-function contextOf(
-  orm: MikroORM,
-  caller: Caller,
-  statements: RecordedStatement[],
-  rows: readonly object[],
-): Context {
+function contextOf(orm: MikroORM, caller: Caller, statements: string[], rows: readonly object[]): Context {
   return {
     // New services for each context, so that reference tables are read again instead of cached.
     services: { orm, config: CONFIG, clock: systemClock } as Services,
     caller,
     queries: {
-      run: async (text, values) => {
-        statements.push({ text, values });
+      run: async (text) => {
+        statements.push(text);
         return [...rows] as never[];
       },
       change: () => Promise.reject(new Error('The statements of reads change nothing')),

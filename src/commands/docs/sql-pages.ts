@@ -1,126 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import {
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isAbstractType,
   isLeafType,
-  isNonNullType,
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { format } from 'sql-formatter';
 import { ALLOWED, type Allowed, isRoleAllowed } from '../../core/policy.js';
-import { type EntityClass, tableOf } from '../../core/read/declare.js';
-import { RELATION } from '../../core/read/relation.js';
+import type { EntityClass } from '../../core/read/declare.js';
+import type { AnyRecord } from '../../core/read/record.js';
+import { RELATION, type Relation } from '../../core/read/relation.js';
+import { READS } from '../../core/schema/parameters.js';
+import { RESTRICTION } from '../../core/schema/restricted.js';
+import type { Screen } from '../../http/screens.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
-import { nodesOf, type ReadRequest, recordStatements } from './recorded-statements.js';
-import { SAMPLE_ID } from './sample-arguments.js';
-import type { CountedOperation } from './statement-counts-page.js';
+import { wireSelection } from '../../rest/selection.js';
+import { nodesOf, type RecordedRead, readOf, recordStatements } from './recorded-statements.js';
+import { layOut } from './sql-layout.js';
+import { type CountedOperation, headerFigures } from './statement-counts-page.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The statements of one read, with its operation and roles as title. */
+/** The statements of one read under a title. */
 interface Section {
   readonly title: string;
   readonly texts: readonly string[];
-  /** The query and the roles whose statements these are; absent for relations and filters. */
-  readonly read?: Pick<CountedOperation, 'operation' | 'roles'>;
 }
 
-/** The SQL of the reads of each record or computed answer, by the name of its type. */
-export type RecordedSections = ReadonlyMap<string, readonly Section[]>;
+/** What is recorded of the reads: pages by the name of their file, and the statements of each query by role. */
+export interface RecordedReads {
+  readonly pages: readonly (readonly [string, string])[];
+  readonly counts: readonly CountedOperation[];
+}
 
-/** Records the SQL of every list, every single read and every relation. The tables of the entities must be registered. */
-export async function recordSections(
+/**
+ * Records the statements of reads as clients meet them, each once: of a record its single read, its lists, its row scope by
+ * role, one example of each relation; of a computed answer what it sends; of each screen its statements. The tables of the
+ * entities must be registered.
+ */
+export async function recordReads(
   orm: MikroORM,
   schema: GraphQLSchema,
   entities: readonly EntityClass[],
-): Promise<RecordedSections> {
-  const recorded = new Map<string, Section[]>();
-  for (const entity of entities) {
-    const type = schema.getType(entity.name);
-    if (!isObjectType(type)) continue;
-    const sections = [
-      ...(await querySections(orm, schema, type)),
-      ...(await relationSections(orm, type, entity)),
-    ];
-    if (sections.length > 0) recorded.set(type.name, sections);
-  }
-  return new Map([...recorded, ...(await computedSections(orm, schema, entities))]);
-}
-
-/** One page for each record, by the name of its file. */
-export const sqlPages = (recorded: RecordedSections): [string, string][] =>
-  [...recorded].map(([name, sections]) => [`${fileName(name)}.sql`, pageOf(name, sections)]);
-
-/** The number of statements of each query. */
-export const statementCounts = (recorded: RecordedSections): CountedOperation[] =>
-  [...recorded.values()]
-    .flat()
-    .flatMap(({ read, texts }) => (read ? [{ ...read, count: texts.length }] : []));
-
-const textsOf = async (orm: MikroORM, request: ReadRequest) =>
-  (await recordStatements(orm, request)).map(({ text }) => text);
-
-const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-
-const sectionOf = ({ name }: Field, roles: readonly RoleCode[], texts: readonly string[]): Section => ({
-  title: `${name}: ${roles.join(', ')}`,
-  texts,
-  read: { operation: name, roles },
-});
-
-/** The queries that return a record or a list of it. */
-async function querySections(
-  orm: MikroORM,
-  schema: GraphQLSchema,
-  record: GraphQLObjectType,
-): Promise<Section[]> {
-  const type = schema.getQueryType() as GraphQLObjectType;
-  const sections: Section[] = [];
-  for (const field of Object.values(type.getFields())) {
-    if (getNamedType(nodesOf(field)?.type ?? field.type) !== record) continue;
-    const required = field.args.filter((argument) => isNonNullType(argument.type));
-    const roles = ROLE_CODES.filter((role) => isRoleAllowed(role, field.extensions[ALLOWED] as Allowed));
-    const read = { type, field, args: required, withTotal: false };
-    for (const { roles: group, texts } of await byText(orm, read, roles)) {
-      sections.push(sectionOf(field, group, texts));
-    }
-    const filter = field.args.find(({ name }) => name === 'filter');
-    const [role] = roles;
-    if (filter && role) {
-      const request = { ...read, role, args: [...required, filter], withTotal: true };
-      const title = `${field.name} with every filter, and its totalCount: ${role}`;
-      sections.push({ title, texts: await textsOf(orm, request) });
-    }
-  }
-  return sections;
-}
-
-/** The queries whose type is no table, such as the dashboard, by the name of the type. */
-async function computedSections(
-  orm: MikroORM,
-  schema: GraphQLSchema,
-  entities: readonly EntityClass[],
-): Promise<Map<string, Section[]>> {
-  const tables = new Set(entities.map(({ name }) => name));
-  const type = schema.getQueryType() as GraphQLObjectType;
+  screens: readonly Screen[],
+): Promise<RecordedReads> {
+  const recorder = new Recorder(orm, schema, new Set(entities.map(({ name }) => name)));
   const sections = new Map<string, Section[]>();
-  for (const field of Object.values(type.getFields())) {
-    const record = getNamedType(nodesOf(field)?.type ?? field.type);
-    if (isLeafType(record) || tables.has(record.name)) continue;
-    const roles = ROLE_CODES.filter((role) => isRoleAllowed(role, field.extensions[ALLOWED] as Allowed));
-    const args = field.args.filter((one) => isRequiredArgument(one) || !isAbstractType(record));
-    const read = { type, field, args, withTotal: false, anyRow: ANY_ROW };
-    for (const { roles: group, texts } of await byText(orm, read, roles)) {
-      const section = sectionOf(field, group, texts);
-      if (texts.length > 0) sections.set(record.name, [...(sections.get(record.name) ?? []), section]);
-    }
+  const add = (record: string, found: readonly Section[]) =>
+    sections.set(record, [...(sections.get(record) ?? []), ...found]);
+  const counts: CountedOperation[] = [];
+  for (const field of recorder.queries()) {
+    add(recordOf(field).name, await recorder.query(field));
+    counts.push(...(await recorder.countsOf(field)));
   }
-  return sections;
+  for (const { name } of entities) add(name, await recorder.relationsOf(schema.getType(name)));
+  for (const screen of screens) add('Screens', await recorder.screen(screen));
+  const pages = [...sections]
+    .filter(([, own]) => own.length > 0)
+    .map(([record, own]) => [`${fileName(record)}.sql`, pageOf(record, own)] as const);
+  return { pages, counts };
 }
+
+/** The role whose statements stand for all, where it may call the operation. */
+const USUAL_ROLE: RoleCode = 'ADMIN_COMPANY';
 
 /** A row with a value for every column, so that a query continues after it has found its record. */
 const ANY_ROW: object = new Proxy(
@@ -128,59 +76,173 @@ const ANY_ROW: object = new Proxy(
   { get: (_, column) => (typeof column === 'symbol' ? undefined : column === 'zone' ? 'UTC' : 0) },
 );
 
-/** The statements of a read, grouped by the roles that send the same ones. */
-async function byText(
-  orm: MikroORM,
-  read: Omit<ReadRequest, 'role'>,
-  roles: readonly RoleCode[],
-): Promise<{ roles: RoleCode[]; texts: string[] }[]> {
-  const groups = new Map<string, { roles: RoleCode[]; texts: string[] }>();
-  for (const role of roles) {
-    const texts = await textsOf(orm, { ...read, role });
-    const key = texts.join('\n');
-    const group = groups.get(key) ?? { roles: [], texts };
-    group.roles.push(role);
-    groups.set(key, group);
+class Recorder {
+  private readonly root: GraphQLObjectType;
+  /** The row scopes that are recorded, each with the name of its record. */
+  private readonly scopes: unknown[] = [];
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly schema: GraphQLSchema,
+    /** The names of the types that are tables. */
+    private readonly tables: ReadonlySet<string>,
+  ) {
+    this.root = schema.getQueryType() as GraphQLObjectType;
   }
-  return [...groups.values()];
-}
 
-/** The statement of each relation for one role, since the row scope is that of the target record. */
-async function relationSections(
-  orm: MikroORM,
-  type: GraphQLObjectType,
-  entity: EntityClass,
-): Promise<Section[]> {
-  const parent = parentOf(entity);
-  const sections: Section[] = [];
-  for (const field of Object.values(type.getFields())) {
-    if (!field.extensions[RELATION]) continue;
-    const role = roleFor(field);
-    const texts = await textsOf(orm, { type, field, role, parent, args: [], withTotal: false });
-    sections.push({ title: `${type.name}.${field.name}: ${role}`, texts });
+  /** The queries that read records or compute an answer, single reads first. */
+  queries(): Field[] {
+    return Object.values(this.root.getFields())
+      .filter((field) => !isLeafType(recordOf(field)))
+      .sort((a, b) => Number(!takesId(a)) - Number(!takesId(b)));
   }
-  return sections;
+
+  /** How many statements a query sends that selects all fields of its REST record. */
+  async countsOf(field: Field): Promise<CountedOperation[]> {
+    const counts: CountedOperation[] = [];
+    for (const role of rolesOf(field)) {
+      const { length } = await this.record({ ...this.all(field, role), role });
+      if (length > 0) counts.push({ operation: field.name, roles: [role], count: length });
+    }
+    return counts;
+  }
+
+  query(field: Field): Promise<Section[]> {
+    return this.tables.has(recordOf(field).name) ? this.readOfRecords(field) : this.computed(field);
+  }
+
+  /** A query of records: all columns, or every filter, for one role, then the row scope by role. */
+  private async readOfRecords(field: Field): Promise<Section[]> {
+    const roles = rolesOf(field);
+    const role = usualOf(roles);
+    const required = field.args.filter(isRequiredArgument);
+    const isPage = nodesOf(field) !== undefined;
+    const filters = field.args.filter(({ name }) => isPage && name === 'filter');
+    const example = isPage
+      ? readOf(field, [...required, ...filters], '{ nodes { id } totalCount }')
+      : this.all(field, role);
+    const title = isPage ? 'every filter, and the total' : 'all columns';
+    const sections = [await this.section(`${field.name}, ${title}`, { ...example, role })];
+    if (this.isNewScope(field)) {
+      const least = readOf(field, required, isPage ? '{ nodes { id } }' : '{ id }');
+      for (const { roles: same, texts } of await this.byText(roles, least))
+        sections.push({ title: `${field.name}, the row scope: ${same.join(', ')}`, texts });
+    }
+    const restricted = restrictedOf(field);
+    if (restricted.length > 0 && roles.includes('RESIDENT')) {
+      const read = readOf(field, required, `{ ${restricted.join(' ')} }`);
+      sections.push(await this.section(`${field.name}, restricted fields`, { ...read, role: 'RESIDENT' }));
+    }
+    return sections;
+  }
+
+  /** Whether no query before has the row scope of this one. */
+  private isNewScope(field: Field): boolean {
+    const definition = field.extensions[READS] as AnyRecord | undefined;
+    const scope = [recordOf(field).name, definition?.scope];
+    if (this.scopes.some((known) => isDeepStrictEqual(known, scope))) return false;
+    this.scopes.push(scope);
+    return true;
+  }
+
+  /** A query whose type is no table, such as the dashboard. */
+  private async computed(field: Field): Promise<Section[]> {
+    const role = usualOf(rolesOf(field));
+    const section = await this.section(field.name, { ...this.all(field, role), role });
+    return section.texts.length > 0 ? [section] : [];
+  }
+
+  /** One example of each relation: the ids below a record that is read by its id. */
+  async relationsOf(type: GraphQLNamedType | undefined): Promise<Section[]> {
+    const single = this.queries().find((field) => getNullableType(field.type) === type && takesId(field));
+    if (!single || !isObjectType(type)) return [];
+    const sections: Section[] = [];
+    for (const field of Object.values(type.getFields())) {
+      const relation = field.extensions[RELATION] as Relation | undefined;
+      if (!relation) continue;
+      const role = usualOf(rolesOf(single).filter((one) => rolesOf(field).includes(one)));
+      const below = relation.kind === 'many' ? '{ nodes { id } }' : '{ id }';
+      const read = readOf(single, single.args.filter(isRequiredArgument), `{ ${field.name} ${below} }`);
+      sections.push(await this.section(`${type.name}.${field.name}`, { ...read, role }));
+    }
+    return sections;
+  }
+
+  /** The statements of a screen, for a role that sends the most. */
+  async screen({ name, document }: Screen): Promise<Section[]> {
+    const [figure] = headerFigures(document).sort(([, a], [, b]) => b - a);
+    return figure
+      ? [await this.section(name, { document, role: figure[0] as RoleCode, anyRow: ANY_ROW })]
+      : [];
+  }
+
+  /** The read of all fields of the REST record of a query; an answer that is computed has all its arguments. */
+  private all(field: Field, role: RoleCode): Omit<RecordedRead, 'role'> {
+    const { type } = nodesOf(field) ?? field;
+    const isTable = this.tables.has(recordOf(field).name);
+    const isOfSome = isAbstractType(recordOf(field));
+    const args = field.args.filter((one) => isRequiredArgument(one) || !(isTable || isOfSome));
+    const fields = isOfSome ? '{ __typename }' : wireSelection(type, role);
+    const read = readOf(field, args, nodesOf(field) ? `{ nodes ${fields} }` : fields);
+    return isTable ? read : { ...read, anyRow: ANY_ROW };
+  }
+
+  private async section(title: string, read: RecordedRead): Promise<Section> {
+    return { title: `${title}: ${read.role}`, texts: await this.record(read) };
+  }
+
+  /** The statements of a read, grouped by the roles that send the same ones. */
+  private async byText(roles: readonly RoleCode[], read: Omit<RecordedRead, 'role'>) {
+    const groups = new Map<string, { roles: RoleCode[]; texts: string[] }>();
+    for (const role of roles) {
+      const texts = await this.record({ ...read, role });
+      const key = texts.join('\n');
+      const group = groups.get(key) ?? { roles: [], texts };
+      group.roles.push(role);
+      groups.set(key, group);
+    }
+    return [...groups.values()];
+  }
+
+  private record(read: RecordedRead): Promise<string[]> {
+    return recordStatements(this.orm, this.schema, read);
+  }
 }
 
-const roleFor = ({ extensions }: Field): RoleCode =>
-  isRoleAllowed('ADMIN_COMPANY', (extensions[ALLOWED] as Allowed | undefined) ?? 'public')
-    ? 'ADMIN_COMPANY'
-    : 'SYSTEM_ADMIN';
+/** The type of the records, or of the answer, of a query. */
+const recordOf = (field: Field): GraphQLNamedType => getNamedType(nodesOf(field)?.type ?? field.type);
 
-/** A parent row whose foreign keys are all set. */
-function parentOf(entity: EntityClass): object {
-  const { fields } = tableOf(entity);
-  return Object.fromEntries([...fields.keys()].map((name) => [name, SAMPLE_ID]));
+const rolesOf = ({ extensions }: Field): RoleCode[] =>
+  ROLE_CODES.filter((role) => isRoleAllowed(role, (extensions[ALLOWED] as Allowed | undefined) ?? 'public'));
+
+/** Who reads an example: the usual role where it may. */
+const usualOf = (roles: readonly RoleCode[]): RoleCode =>
+  roles.includes(USUAL_ROLE) ? USUAL_ROLE : (roles[0] as RoleCode);
+
+const takesId = ({ args }: Field): boolean => args.some(({ name }) => name === 'id');
+
+/** The fields of a single record that the policy does not show to everybody who reaches it. */
+function restrictedOf({ type }: Field): string[] {
+  const record = getNullableType(type);
+  if (!isObjectType(record)) return [];
+  return Object.values(record.getFields())
+    .filter(({ extensions }) => extensions[RESTRICTION])
+    .map(({ name }) => name);
 }
 
-function pageOf(record: string, sections: readonly Section[]): string {
+const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+
+/** A page of sections; those with the same statements are one. */
+function pageOf(name: string, sections: readonly Section[]): string {
   const introduction = [
-    `-- What the reads of ${record} become: its queries, by the roles that send the same text, and its relations.`,
+    `-- ${name}: what clients read, as the statements that PostgreSQL is sent.`,
     '-- Written by `npm run fix:docs` from the declarations in the code; do not edit.',
-    '-- The columns are those of a whole legacy record, the lists pages of 50; a GraphQL document may ask for less.',
   ].join('\n');
-  const statements = sections.flatMap(({ title, texts }) => [`-- ${title}`, ...texts.map(formatted)]);
-  return `${[introduction, ...statements].join('\n\n').replace(/^(-- .*[^.])\n\n(?!--)/gm, '$1\n')}\n`;
+  const titles = new Map<string, string[]>();
+  for (const { title, texts } of sections) {
+    const statements = texts.map(layOut).join('\n');
+    titles.set(statements, [...(titles.get(statements) ?? []), `-- ${title}`]);
+  }
+  const written = [...titles].map(([statements, own]) => [...own, statements].join('\n'));
+  return `${[introduction, ...written].join('\n\n')}\n`;
 }
-
-const formatted = (text: string) => `${format(text, { language: 'postgresql', keywordCase: 'preserve' })};`;

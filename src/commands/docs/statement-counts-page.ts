@@ -12,6 +12,12 @@ const INTRODUCTION = `# SQL statements
 
 Written by \`npm run fix:docs\`; do not edit. The files beside this one hold the SQL of the reads, and [mutations.md](mutations.md) the number of statements of each mutation.
 
+A page holds each statement once, as clients meet it: where all of a root field is SQL, the one that answers its JSON.
+
+- Of each record: its single read with all columns; its lists with every filter and their total; its row scope for each group of roles that send the same text; its restricted fields for a role that does not see them of everybody; one example of each relation.
+- Of each computed answer (the dashboard, a statement of account, the results of a survey, the search): what it sends for one role.
+- Of each screen ([screens.sql](screens.sql)): what it sends for a role that sends the most. Batches of DataLoaders that depend on the rows which were found are not among them.
+
 The numbers do not grow with the rows: \`tests/operation/statements/query-count.test.ts\` asks for every list with ten and with sixty rows in each table, and for its records with two levels of relations.
 
 ## Queries
@@ -40,7 +46,7 @@ export function statementCountsPage(counts: readonly CountedOperation[], screens
 }
 
 /** The roles and statements in the header of a screen. */
-const headerFigures = (document: string): [string, number][] =>
+export const headerFigures = (document: string): [string, number][] =>
   [...document.matchAll(/^# \| ([A-Z_]+) \| (\d+) \|/gm)].map(([, role = '', count]) => [
     role,
     Number(count),

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSchema } from 'graphql';
@@ -38,4 +38,26 @@ test('the page of statement counts has every query and every screen', async () =
   const expected = rootFields(schema, 'query').map(({ name }) => name);
   expect(queries).toEqual(expected.sort());
   expect(screens).toEqual((await readScreens()).map(({ name }) => name));
+});
+
+test('the pages of SQL show each statement once, in lines that fit a screen', async () => {
+  const pages = (await readdir('docs/sql')).filter((name) => name.endsWith('.sql'));
+  const statements: string[] = [];
+  for (const name of pages) {
+    const page = await readFile(`docs/sql/${name}`, 'utf8');
+    const lines = page.split('\n');
+    expect({ name, isShort: lines.length < 2_000 }).toEqual({ name, isShort: true });
+    expect(lines.filter((line) => line.length > 240)).toEqual([]);
+    if (name !== 'screens.sql') statements.push(...page.split(/^(?:-- .*\n)+/m).slice(2));
+  }
+  expect(statements.length).toBeGreaterThan(250);
+  expect(new Set(statements).size).toBe(statements.length);
+});
+
+test('the pages of SQL have every screen, and the JSON form of every single read', async () => {
+  const screens = await readFile('docs/sql/screens.sql', 'utf8');
+  for (const { name } of await readScreens()) expect(screens).toContain(`\n-- ${name}: `);
+  const ticket = await readFile('docs/sql/ticket.sql', 'utf8');
+  expect(ticket).toMatch(/^-- ticket, all columns: ADMIN_COMPANY\nselect row_to_json/m);
+  expect(ticket).toMatch(/^-- Ticket\.comments: ADMIN_COMPANY\nselect row_to_json/m);
 });
