@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import {
+  execute,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLSchema,
@@ -26,9 +27,18 @@ const CONFIG = loadConfig({ NODE_ENV: 'test' });
 export interface RecordedRead {
   readonly document: string;
   readonly role: RoleCode;
+  /** The caller; a sample one of the role when left out. */
+  readonly caller?: Caller;
   readonly variables?: Readonly<Record<string, unknown>>;
+  /** The record whose relation is read, over a schema whose query type is that of the record. */
+  readonly parent?: object;
   /** The row that each statement finds; none by default. The answer that is made of it need not be valid. */
   readonly anyRow?: object;
+}
+
+export interface RecordedStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
 }
 
 /**
@@ -38,35 +48,35 @@ export interface RecordedRead {
 export async function recordStatements(
   orm: MikroORM,
   schema: GraphQLSchema,
-  { document: source, role, variables, anyRow }: RecordedRead,
-): Promise<string[]> {
-  const statements: string[] = [];
+  { document: source, role, caller = callerWith(role), parent, variables, anyRow }: RecordedRead,
+): Promise<RecordedStatement[]> {
+  const statements: RecordedStatement[] = [];
   const document = parse(source);
   const definition = getOperationAST(document) as OperationDefinitionNode;
-  const ctx = contextOf(orm, callerWith(role), statements, anyRow ? [anyRow] : []);
+  const ctx = contextOf(orm, caller, statements, anyRow ? [anyRow] : []);
   const input = compileInput(schema, document, definition).read(variables, systemClock);
   if ('refusals' in input) throw new Error(`${source}: ${input.refusals[0]?.error.message}`);
-  const { errors } = await runOf(
-    schema,
-    document,
-    definition,
-  )(Object.assign(ctx, { variables: input.variables }), input.variables);
+  const contextValue: Context = Object.assign(ctx, { variables: input.variables });
+  const { errors } = parent
+    ? await execute({ schema, document, rootValue: parent, contextValue, variableValues: input.variables })
+    : await runOf(schema, document, definition)(contextValue, input.variables);
   const error = errors?.[0];
   if (error && !anyRow) throw new Error(`${source} as ${role}: ${error.message}`, { cause: error });
   return statements;
 }
 
-/** The read of a field of the root, with values for some of its arguments. */
+/** The read of a field of the root, with values for some of its arguments, samples when left out. */
 export function readOf(
   { name }: GraphQLField<unknown, unknown>,
   args: readonly GraphQLArgument[],
   selection: string,
+  valueFor: (argument: GraphQLArgument) => unknown = sampleOf,
 ): Pick<RecordedRead, 'document' | 'variables'> {
   const declared = args.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
   const passed = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
   return {
     document: `query ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection} }`,
-    variables: Object.fromEntries(args.map((argument) => [argument.name, sampleOf(argument)])),
+    variables: Object.fromEntries(args.map((argument) => [argument.name, valueFor(argument)])),
   };
 }
 
@@ -78,14 +88,19 @@ export function nodesOf({
   return isObjectType(named) && named.name.endsWith('Connection') ? named.getFields().nodes : undefined;
 }
 
-function contextOf(orm: MikroORM, caller: Caller, statements: string[], rows: readonly object[]): Context {
+function contextOf(
+  orm: MikroORM,
+  caller: Caller,
+  statements: RecordedStatement[],
+  rows: readonly object[],
+): Context {
   return {
     // New services for each context, so that reference tables are read again instead of cached.
     services: { orm, config: CONFIG, clock: systemClock } as Services,
     caller,
     queries: {
-      run: async (text) => {
-        statements.push(text);
+      run: async (text, values) => {
+        statements.push({ text, values });
         return [...rows] as never[];
       },
       change: () => Promise.reject(new Error('The statements of reads change nothing')),

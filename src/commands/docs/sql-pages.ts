@@ -204,8 +204,8 @@ class Recorder {
     return [...groups.values()];
   }
 
-  private record(read: RecordedRead): Promise<string[]> {
-    return recordStatements(this.orm, this.schema, read);
+  private async record(read: RecordedRead): Promise<string[]> {
+    return (await recordStatements(this.orm, this.schema, read)).map(({ text }) => text);
   }
 }
 

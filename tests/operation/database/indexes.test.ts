@@ -3,8 +3,10 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLObjectType,
+  GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -15,6 +17,7 @@ import pg from 'pg';
 import {
   nodesOf,
   type RecordedStatement,
+  readOf,
   recordStatements,
 } from '../../../src/commands/docs/recorded-statements.js';
 import type { Caller } from '../../../src/core/caller.js';
@@ -25,6 +28,7 @@ import { RELATION, type Relation } from '../../../src/core/read/relation.js';
 import type { Database } from '../../../src/database/database.js';
 import { openDatabase } from '../../../src/database/open.js';
 import { entities } from '../../../src/modules/index.js';
+import { wireSelection } from '../../../src/rest/selection.js';
 import { fillTables, type LargeTables } from '../../support/large-tables.js';
 import { type PlanNode, wholeReads } from '../../support/query-plan.js';
 import { schema } from '../../support/schema.js';
@@ -329,22 +333,34 @@ function valueOfLeaf(record: string, input: GraphQLArgument | GraphQLInputField,
   return isListType(getNullableType(input.type)) && !Array.isArray(value) ? [value] : value;
 }
 
-function statementsOf(
+/** The statements of a list, or of a relation of a parent. */
+async function statementsOf(
   type: GraphQLObjectType,
   field: Field,
   caller: Caller,
   values: ReadonlyMap<string, unknown>,
-) {
-  return recordStatements(database.orm, {
-    type,
-    field,
+): Promise<RecordedStatement[]> {
+  const args = field.args.filter(({ name }) => values.has(name));
+  const nodes = nodesOf(field);
+  const fields = isAbstractType(getNamedType(nodes?.type ?? field.type))
+    ? '{ __typename }'
+    : wireSelection(nodes?.type ?? field.type, caller.role);
+  const read = readOf(field, args, nodes ? `{ nodes ${fields} }` : fields, ({ name }) => values.get(name));
+  return recordStatements(database.orm, type === schema.getQueryType() ? schema : schemaFor(type), {
+    ...read,
     role: caller.role,
     caller,
-    parent: { id: tables.idOf(type.name) },
-    args: field.args.filter(({ name }) => values.has(name)),
-    valueFor: ({ name }) => values.get(name),
-    withTotal: false,
+    ...(type === schema.getQueryType() ? {} : { parent: { id: tables.idOf(type.name) } }),
   });
+}
+
+const schemas = new Map<GraphQLObjectType, GraphQLSchema>();
+
+/** A schema with the parent's type as query type, so that a relation is read without its parent. */
+function schemaFor(type: GraphQLObjectType): GraphQLSchema {
+  const found = schemas.get(type) ?? new GraphQLSchema({ query: type, assumeValid: true });
+  schemas.set(type, found);
+  return found;
 }
 
 async function planOf({ text, values }: { text: string; values: readonly unknown[] }): Promise<PlanNode> {
