@@ -43,6 +43,14 @@ graphql\`
   }
 \`;
 graphql\`
+  query carsCountQuery($owner: GUID!) { resident(id: $owner) { vehicles { totalCount } can { update { allowed } } } }
+\`;
+graphql\`
+  mutation carsScrapMutation($id: GUID!) {
+    deleteVehicle(id: $id) { deletedNodeId @deleteRecord resident { vehicles { totalCount } } }
+  }
+\`;
+graphql\`
   mutation carsPaintMutation($id: GUID!, $input: VehiclePatch!) {
     updateVehicle(id: $id, input: $input) { id color }
   }
@@ -51,7 +59,7 @@ graphql\`
 
 let service: Service;
 let folder: string;
-let artifacts: Record<'list' | 'paint' | 'owner' | 'refetchOwner', ConcreteRequest>;
+let artifacts: Record<'list' | 'paint' | 'owner' | 'refetchOwner' | 'count' | 'scrap', ConcreteRequest>;
 beforeAll(async () => {
   service = await startService();
   folder = await mkdtemp(join(tmpdir(), 'relay-'));
@@ -83,6 +91,8 @@ async function compileDocuments(): Promise<typeof artifacts> {
     list: await artifact('carsListQuery'),
     paint: await artifact('carsPaintMutation'),
     owner: await artifact('carsOwnerQuery'),
+    count: await artifact('carsCountQuery'),
+    scrap: await artifact('carsScrapMutation'),
     refetchOwner: await artifact('carsOwnerRefetchQuery'),
   };
 }
@@ -160,6 +170,26 @@ describe('Relay', () => {
     const record = environment.getStore().getSource().get(nodeIdOf('Vehicle', vehicle.id));
     expect(record).toMatchObject({ __typename: 'Vehicle', color: 'Verde' });
     expect(stored(environment, variables).vehicles.edges).toHaveLength(3);
+  });
+
+  test('Relay forgets a deleted record and counts those of its parent anew by the answer alone', async () => {
+    const { resident, vehicles, environment } = await ownerOfThree();
+    const owner = { owner: resident.id };
+    await fetchQuery(environment, artifacts.list, { first: 3, ...owner }).toPromise();
+    await fetchQuery(environment, artifacts.count, owner).toPromise();
+    const shown = () => environment.lookup(createOperationDescriptor(artifacts.count, owner).fragment).data;
+    expect(shown()).toMatchObject({ resident: { vehicles: { totalCount: 3 } } });
+    const id = vehicles[0]?.id as string;
+    await new Promise<void>((resolve, reject) => {
+      commitMutation(environment, {
+        mutation: artifacts.scrap,
+        variables: { id },
+        onCompleted: (_answer, errors) => (errors ? reject(errors) : resolve()),
+        onError: reject,
+      });
+    });
+    expect(shown()).toMatchObject({ resident: { vehicles: { totalCount: 2 } } });
+    expect(environment.getStore().getSource().get(nodeIdOf('Vehicle', id))).toBeFalsy();
   });
 
   test('Relay refetches a fragment with other arguments by the node id of its record', async () => {
