@@ -9,6 +9,7 @@ export interface ApolloExtensions {
 
 /**
  * Plugins of Apollo Server, for tracing, error reporting, caching and the like, and its `formatError`. They take part in
- * every GraphQL operation.
+ * every GraphQL operation. One that follows the resolution of fields (`willResolveField`) gives every field of the schema
+ * a resolver, so that no root field is answered as one text.
  */
 export const apolloExtensions: ApolloExtensions = { plugins: [] };

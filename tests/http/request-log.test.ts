@@ -182,10 +182,10 @@ const OPERATIONS: [string, (client: Client) => Promise<Answer>, object][] = [
 ];
 
 test.each(OPERATIONS)(
-  'the log line of %s names the operation, whichever lane answers',
+  'the log line of %s names the operation each time it is sent',
   async (_title, ask, expected) => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
-    for (const _lane of ['through Apollo Server', 'direct', 'direct again'])
+    for (const _time of ['first', 'second', 'third'])
       expect(await lineOf(await ask(client))).toMatchObject(expected);
   },
 );

@@ -11,7 +11,7 @@ let through: Service;
 let fixture: CommunityFixture;
 beforeAll(async () => {
   service = await startService();
-  through = await startService({ environment: { GRAPHQL_DIRECT_LANE: 'off' } });
+  through = await startService({ environment: { READ_PLANNER: 'off' } });
   fixture = await makeCommunityFixture(service);
 });
 afterAll(async () => {

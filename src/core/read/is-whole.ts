@@ -82,7 +82,7 @@ function isFieldWhole(
   return twin ? fields.has(twin.field) : fields.has(name) && isStored(field);
 }
 
-/** Whether a field is answered with a value of its row; one with a level has a resolver that asks for no more. */
+/** Whether a field is answered with a value of its row; one with a level has a resolver that asks for no more. Plugins that follow fields give all of them a resolver. */
 const isStored = ({ type, resolve, extensions }: GraphQLField<unknown, unknown>): boolean =>
   isLeafType(getNamedType(type)) && (!resolve || extensions[ALLOWED] !== undefined);
 
