@@ -69,7 +69,11 @@ describe('Nesting of 50,000 levels', () => {
   test('is refused in the map of a form', async () => {
     const client = service.as(await service.make.systemAdmin());
     const form = formOf('{ "query": "{ me { id } }", "variables": { "file": null } }', `{ "0": ${LIST} }`);
-    expectRefused(await client.post('/graphql', form, PREFLIGHTED), 'BAD_REQUEST');
+    // It is longer than a map may be.
+    expect(await client.post('/graphql', form, PREFLIGHTED)).toMatchObject({
+      status: 413,
+      body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { buildClientSchema, parse, validate, validateSchema } from 'graphql';
-import type { Browser } from 'playwright-core';
+import type { Browser, Request } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import { seedDemo } from '../../../src/demo/seed.js';
 import { readScreens } from '../../../src/http/screens.js';
@@ -107,6 +107,7 @@ describeInBrowser('in a browser', () => {
         await page.getByRole('button', { name: 'Entrar y ver el token' }).click();
         await page.getByText('Ha entrado como admin').waitFor();
         await page.getByRole('link', { name: 'Explorador de GraphQL' }).click();
+        await until(() => opened.sent[0]);
         await openTab(opened, 'debtors');
         expect((await send(opened)).errors).toBeUndefined();
       }));
@@ -120,12 +121,19 @@ describeInBrowser('in a browser', () => {
     await until(async () => (await shownTab(opened)) === name);
   }
 
-  /** Sends the document of the open tab and returns the answer. */
+  /** Sends the document of the open tab and returns the answer. Altair takes no click while it makes a tab ready. */
   async function send({ page, sent }: Visit) {
     const before = sent.length;
-    await page.getByText('Enviar petición').locator('visible=true').click();
+    const button = page.getByText('Enviar petición').locator('visible=true');
+    await until(async () => {
+      const begun = page.waitForRequest(isOperation, { timeout: 2_000 }).catch(() => null);
+      await button.click();
+      return begun;
+    });
     return JSON.parse((await until(() => sent[before])).answer);
   }
+
+  const isOperation = (request: Request) => request.method() === 'POST' && request.url().endsWith('/graphql');
 
   /** Writes a document into the open tab, whose first editor is that of the address. */
   async function write({ page }: Visit, document: string): Promise<void> {
