@@ -27,7 +27,7 @@ const comparesTexts = (text: string) => text.includes(' like ');
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
   const queueOf = (pool: Pool) => {
-    const queue = queues.get(pool) ?? new ReadQueue(pool);
+    const queue = queues.get(pool) ?? new ReadQueue(pool, pools.stop);
     queues.set(pool, queue);
     return queue;
   };

@@ -1,6 +1,6 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { interrupted } from '../platform/errors.js';
+import { interrupted, readTooLong } from '../platform/errors.js';
 import { inOneMessage } from './named-statement.js';
 import { isFatal, onConnection } from './on-connection.js';
 import { runPrepared } from './prepared-statements.js';
@@ -8,6 +8,8 @@ import type { ReadOptions } from './queries.js';
 
 /** The most reads that a connection is given at once. */
 const MOST_SHARED = 8;
+
+type Stop = (client: PoolClient) => Promise<void>;
 
 interface Read {
   readonly values: readonly unknown[];
@@ -22,11 +24,14 @@ interface Read {
  */
 export class ReadQueue {
   readonly #pool: Pool;
+  readonly #stop: Stop;
   /** The reads of each text that take others along. */
   readonly #waiting = new Map<string, Read[]>();
 
-  constructor(pool: Pool) {
+  /** @param stop Ends the running statement of a connection. */
+  constructor(pool: Pool, stop: Stop) {
     this.#pool = pool;
+    this.#stop = stop;
   }
 
   read(text: string, values: readonly unknown[], options: ReadOptions): Promise<object[]> {
@@ -47,7 +52,7 @@ export class ReadQueue {
       await endOfTurn();
       await onConnection(this.#pool, async (client) => {
         leave();
-        await sendTogether(client, text, reads);
+        await sendTogether(client, text, reads, this.#stop);
       });
     } catch (error) {
       leave();
@@ -58,7 +63,12 @@ export class ReadQueue {
 }
 
 /** Sends the reads that are still wanted. Throws what leaves the state of the connection unknown. */
-async function sendTogether(client: PoolClient, text: string, reads: readonly Read[]): Promise<void> {
+async function sendTogether(
+  client: PoolClient,
+  text: string,
+  reads: readonly Read[],
+  stop: Stop,
+): Promise<void> {
   const wanted = reads.filter(({ options, reject }) => {
     if (options.signal?.aborted) reject(interrupted());
     return !options.signal?.aborted;
@@ -66,7 +76,14 @@ async function sendTogether(client: PoolClient, text: string, reads: readonly Re
   const sent = inOneMessage(client, () =>
     wanted.map(({ values, options }) => runPrepared(client, text, values, options)),
   );
-  const outcomes = await Promise.allSettled(sent);
+  const outcomes = await within(wanted[0]?.options.limitMs, Promise.allSettled(sent));
+  if (!outcomes) {
+    await stop(client).catch(() => undefined);
+    const tooLong = readTooLong(wanted[0]?.options.limitMs as number);
+    for (const { reject } of wanted) reject(tooLong);
+    // What was sent behind the stopped statement may still run, so nothing else is sent on this connection.
+    throw new Error('Reads took longer than they may', { cause: tooLong });
+  }
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status === 'fulfilled') wanted[index]?.resolve(outcome.value.rows);
     else wanted[index]?.reject(outcome.reason);
@@ -74,4 +91,16 @@ async function sendTogether(client: PoolClient, text: string, reads: readonly Re
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
   const fatal = failed.find(({ reason }) => isFatal(reason));
   if (fatal) throw fatal.reason;
+}
+
+/** What is settled in time; null where it takes longer. Without a limit it may take any time. */
+async function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T | null> {
+  if (limitMs === undefined) return work;
+  const limit = new AbortController();
+  const late = pause(limitMs, null, { signal: limit.signal, ref: false }).catch(() => null);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    limit.abort();
+  }
 }
