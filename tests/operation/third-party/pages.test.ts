@@ -126,9 +126,11 @@ describeInBrowser('in a browser', () => {
     const before = sent.length;
     const button = page.getByText('Enviar petición').locator('visible=true');
     await until(async () => {
-      const begun = page.waitForRequest(isOperation, { timeout: 2_000 }).catch(() => null);
+      const answered = page
+        .waitForResponse((response) => isOperation(response.request()), { timeout: 5_000 })
+        .catch(() => null);
       await button.click();
-      return begun;
+      return answered;
     });
     return JSON.parse((await until(() => sent[before])).answer);
   }
