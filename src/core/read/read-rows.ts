@@ -25,7 +25,7 @@ interface RowsToRead {
 }
 
 /**
- * Reads rows, and in the same statement the relations that the planner knows to read. If the database refuses a value of
+ * Reads rows, and in the same statement the relations that `Prefetch` reads. If the database refuses a value of
  * theirs, the rows are read alone, so that the error is that of one relation.
  */
 export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
