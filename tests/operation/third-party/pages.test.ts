@@ -121,18 +121,16 @@ describeInBrowser('in a browser', () => {
     await until(async () => (await shownTab(opened)) === name);
   }
 
-  /** Sends the document of the open tab and returns the answer. Altair takes no click while it makes a tab ready. */
-  async function send({ page, sent }: Visit) {
-    const before = sent.length;
+  /** Sends the document of the open tab and returns the answer; again when Altair takes no click or gives the request up. */
+  async function send({ page }: Visit) {
     const button = page.getByText('Enviar petición').locator('visible=true');
-    await until(async () => {
-      const answered = page
-        .waitForResponse((response) => isOperation(response.request()), { timeout: 5_000 })
-        .catch(() => null);
-      await button.click();
-      return answered;
+    const answer = await until(async () => {
+      const sending = page.waitForEvent('request', { predicate: isOperation, timeout: 15_000 });
+      const [request] = await Promise.all([sending.catch(() => null), button.click()]);
+      const response = await request?.response();
+      return response?.text().catch(() => null);
     });
-    return JSON.parse((await until(() => sent[before])).answer);
+    return JSON.parse(answer);
   }
 
   const isOperation = (request: Request) => request.method() === 'POST' && request.url().endsWith('/graphql');
