@@ -1,13 +1,14 @@
-// Checks the imports below src, type imports included: no layer imports one above it, and no folders import
-// each other. An argument names another folder to check. Biome finds cycles between files (noImportCycles).
+// Checks the imports below src, type imports included: no layer imports one above it, no folders import each other, and
+// the engine is imported from outside by its door alone. An argument names another folder to check. Biome finds cycles between files (noImportCycles).
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** From bottom to top: a file may import from its own layer and from those below. */
 const LAYERS = [
   'platform',
-  'database',
-  'core',
+  'engine/database',
+  'engine',
+  'route.ts',
   'modules',
   'http',
   'graphql',
@@ -21,11 +22,15 @@ const LAYERS = [
   'main.ts',
 ];
 
+/** A folder whose other files nothing outside imports. */
+const ENGINE = 'engine/';
+const DOOR = 'engine/index.ts';
+
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
 const source = process.argv[2] ?? 'src';
 const imports = readImports();
-const faults = [...unknownLayers(), ...upwardImports(), ...folderCycles()];
+const faults = [...unknownLayers(), ...upwardImports(), ...importsPastTheDoor(), ...folderCycles()];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
@@ -40,8 +45,10 @@ function readImports() {
   );
 }
 
+/** The layer of the deepest folder that is one; a file or folder that no layer names is its own. */
 function layerOf(path) {
-  return path.split('/')[0];
+  const inner = LAYERS.find((layer) => layer.includes('/') && path.startsWith(`${layer}/`));
+  return inner ?? path.split('/')[0];
 }
 
 function unknownLayers() {
@@ -60,13 +67,19 @@ function upwardImports() {
   });
 }
 
+function importsPastTheDoor() {
+  return imports
+    .filter(({ from, to }) => to.startsWith(ENGINE) && to !== DOOR && !from.startsWith(ENGINE))
+    .map(({ from, to }) => `${from} imports ${to}, which lies behind ${DOOR}: export it there.`);
+}
+
 /**
  * Cycles of folders within a layer, with one import for each step. Any other cycle contains an upward import.
  */
 function folderCycles() {
   const examples = new Map();
   for (const { from, to } of imports) {
-    if (layerOf(from) !== layerOf(to) || dirname(from) === dirname(to)) continue;
+    if (from === DOOR || layerOf(from) !== layerOf(to) || dirname(from) === dirname(to)) continue;
     const targets = examples.get(dirname(from)) ?? new Map();
     examples.set(dirname(from), targets);
     targets.set(dirname(to), targets.get(dirname(to)) ?? `${from} imports ${to}`);

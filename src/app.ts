@@ -1,12 +1,9 @@
 import 'reflect-metadata';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { createCallers } from './core/caller-cache.js';
-import type { Services } from './core/context.js';
-import { registerTables } from './core/read/declare.js';
-import type { Database } from './database/database.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
+import { createCallers, type Database, registerTables, type Services } from './engine/index.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';

@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Route } from './core/route.js';
 import { createSchema } from './graphql/schema.js';
 import { version } from './platform/version.js';
 import { type CompiledRoute, compileRoute } from './rest/compile.js';
 import { createOpenapi } from './rest/openapi/document.js';
 import { createOpenapiFile, type OpenapiFile } from './rest/openapi/router.js';
 import { RouteMatcher } from './rest/route-matcher.js';
+import type { Route } from './route.js';
 
 /**
  * What both interfaces declare. No setting changes it and no request is kept in it, so the services of one process may

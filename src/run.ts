@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { linesOf } from './commands/operator/lines-of.js';
-import { prepareCluster } from './database/cluster.js';
-import { loggableError } from './database/loggable-error.js';
+import { loggableError, prepareCluster } from './engine/index.js';
 import { assertListenable, ListenError } from './http/listener.js';
 import { loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';

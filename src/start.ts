@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
-import { isDatabase } from './database/data-folder.js';
-import { openDatabase } from './database/open.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
+import { isDatabase, openDatabase } from './engine/index.js';
 import { listen } from './http/listener.js';
 import { entities } from './modules/index.js';
 import { startRetention } from './modules/retention/retention.js';

@@ -23,7 +23,7 @@ test('only the access policy decides by the name of a role', async () => {
   for (const path of paths) {
     if (ROLE_AS_VALUE.test(await readFile(join('src', path), 'utf8'))) naming.push(path);
   }
-  const deciding = naming.filter((path) => !path.startsWith('core/policy/') && path !== 'core/policy.ts');
+  const deciding = naming.filter((path) => !path.startsWith('engine/policy/') && path !== 'engine/policy.ts');
   expect(deciding.sort()).toEqual([...WITHOUT_DECISION].sort());
-  expect(naming).toContain('core/policy.ts');
+  expect(naming).toContain('engine/policy.ts');
 });

@@ -137,8 +137,8 @@ const OTHER_TIME = /\bDate\.now\(|\bnew Date\(\)|(?<![.{\w])now\(\)(?! *=>)|\bcu
 /** Files that may read the system time. */
 const EXCEPTIONS = [
   'platform/time/clock.ts', // the clock itself
-  'core/schema/versioned-record.ts', // the default of a column, for rows that an older version inserts
-  'database/migration-generator.ts', // names the files of migrations
+  'engine/schema/versioned-record.ts', // the default of a column, for rows that an older version inserts
+  'engine/database/migration-generator.ts', // names the files of migrations
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
   'platform/files/file-store.ts', // compares with times that the file system wrote
 ];

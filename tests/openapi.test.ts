@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { routes } from '../src/modules/index.js';
+import { createOpenapi } from '../src/rest/openapi/document.js';
 import {
   constant,
   create,
@@ -8,9 +10,7 @@ import {
   fromQueryList,
   list,
   one,
-} from '../src/core/route.js';
-import { routes } from '../src/modules/index.js';
-import { createOpenapi } from '../src/rest/openapi/document.js';
+} from '../src/route.js';
 import type { Answer } from './support/client.js';
 import { expectToMatchContract } from './support/contract.js';
 import { schema } from './support/schema.js';

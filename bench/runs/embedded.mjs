@@ -24,7 +24,7 @@ export async function run(options) {
 async function runIn(folder, options) {
   const environment = { DATABASE_URL: 'embedded', DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads') };
   const first = await timed('first start', () => startAndEnd(environment));
-  const { openDatabase, openForCommand } = await import('../../dist/database/open.js');
+  const { openDatabase, openForCommand } = await import('../../dist/engine/database/open.js');
   const { entities } = await import('../../dist/modules/index.js');
   const at = { kind: 'embedded', dataDir: folder, entities };
   const database = await openDatabase(at);

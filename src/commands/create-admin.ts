@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { constraintOf } from '../database/errors.js';
+import { constraintOf } from '../engine/index.js';
 import { loadConfig } from '../platform/config/config.js';
 import { DomainError, fieldErrorsIn } from '../platform/errors.js';
 import { Fault } from './operator/lines-of.js';

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { readdir } from 'node:fs/promises';
-import { migrationsFolder } from '../database/orm-config.js';
-import { initUnconnectedOrm } from '../database/unconnected-orm.js';
+import { initUnconnectedOrm, migrationsFolder } from '../engine/index.js';
 import { entities } from '../modules/index.js';
 
 /**

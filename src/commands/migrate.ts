@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { openDatabase } from '../database/open.js';
+import { openDatabase } from '../engine/index.js';
 import { entities } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
 import { runCommand } from './operator/run-command.js';

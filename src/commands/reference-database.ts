@@ -1,6 +1,4 @@
-import type { Database } from '../database/database.js';
-import { openInstance } from '../database/embedded.js';
-import { createPglite } from '../database/pglite.js';
+import { createPglite, type Database, openInstance } from '../engine/index.js';
 import { entities } from '../modules/index.js';
 
 /** Opens an empty database in memory with all migrations applied, for comparison with the entities. */

@@ -1,10 +1,13 @@
 import 'reflect-metadata';
-import { AuditAction } from '../core/audit/audit-action.js';
-import { insertEntries, originOfCommand } from '../core/audit/audit-entries.js';
-import { validateInput } from '../core/input/validate.js';
-import { openForCommand } from '../database/open.js';
-import type { Changes } from '../database/queries.js';
-import { transactionQueries } from '../database/transaction-queries.js';
+import {
+  AuditAction,
+  type Changes,
+  insertEntries,
+  openForCommand,
+  originOfCommand,
+  transactionQueries,
+  validateInput,
+} from '../engine/index.js';
 import { hashPassword } from '../modules/identity/password.js';
 import { User } from '../modules/identity/user.entity.js';
 import { entities } from '../modules/index.js';

@@ -5,14 +5,20 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED } from '../core/policy.js';
-import { NODE_ID } from '../core/read/node-id.js';
-import { type AnyRecord, definitionOf } from '../core/read/record.js';
-import { RELATION, type Relation } from '../core/read/relation.js';
-import { PERMISSION } from '../core/schema/allow.js';
-import { READS, READS_SOME } from '../core/schema/parameters.js';
-import { RESTRICTION } from '../core/schema/restricted.js';
-import { NON_PERSONAL, SHOWN } from '../core/schema/shown.js';
+import {
+  ALLOWED,
+  type AnyRecord,
+  definitionOf,
+  NODE_ID,
+  NON_PERSONAL,
+  PERMISSION,
+  READS,
+  READS_SOME,
+  RELATION,
+  RESTRICTION,
+  type Relation,
+  SHOWN,
+} from '../engine/index.js';
 
 type Field = GraphQLField<unknown, unknown>;
 

@@ -7,7 +7,7 @@ import {
   OperationTypeNode,
   type ValidationRule,
 } from 'graphql';
-import type { Context } from '../core/context.js';
+import { type Context } from '../engine/index.js';
 import type { Outcome } from '../http/operation.js';
 import { DomainError } from '../platform/errors.js';
 import type { ExecutionBody } from './executor.js';

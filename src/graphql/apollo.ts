@@ -12,8 +12,7 @@ import {
 import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { stringifyAnswer } from '../core/answer-text.js';
-import type { Context } from '../core/context.js';
+import { type Context, stringifyAnswer } from '../engine/index.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
 import {
   admission,

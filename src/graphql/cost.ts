@@ -19,9 +19,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/read/pagination.js';
-import { SIZED_BY } from '../core/schema/weights.js';
-import { costOfConditions } from '../core/schema/where-cost.js';
+import { costOfConditions, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZED_BY } from '../engine/index.js';
 import { limitExceeded } from './limits.js';
 
 /** The cost of an operation with the raw variables of one request. */

@@ -9,11 +9,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import type { Context } from '../core/context.js';
-import { answeredFields } from '../core/read/answered-fields.js';
-import type { Id } from '../core/read/id.js';
-import { nodeIdOf } from '../core/read/node-id.js';
-import { definitionOf } from '../core/read/record.js';
+import { answeredFields, type Context, definitionOf, type Id, nodeIdOf } from '../engine/index.js';
 import { conflict, type DomainError, validationError } from '../platform/errors.js';
 
 type Variables = Readonly<Record<string, unknown>>;

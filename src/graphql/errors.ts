@@ -1,6 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import type { Context } from '../core/context.js';
-import { isDatabaseFault, isDataFault, isFull, isUnavailable } from '../database/errors.js';
+import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
 import {
   DomainError,
   databaseError,

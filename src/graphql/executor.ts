@@ -6,7 +6,7 @@ import {
   getOperationAST,
   stripIgnoredCharacters,
 } from 'graphql';
-import type { Context } from '../core/context.js';
+import { type Context } from '../engine/index.js';
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';

@@ -1,11 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
-import { goOnAsSender } from '../core/answer-as.js';
-import type { Context } from '../core/context.js';
-import { ALLOWED, type Allowed, assertAllowed, callerOf, isAllowed } from '../core/policy.js';
-import type { Id } from '../core/read/id.js';
-import { OWN_ACCOUNT } from '../core/schema/allow.js';
-import { expectingVersion } from '../core/write/expected-version.js';
+import {
+  ALLOWED,
+  type Allowed,
+  assertAllowed,
+  type Context,
+  callerOf,
+  expectingVersion,
+  goOnAsSender,
+  type Id,
+  isAllowed,
+  OWN_ACCOUNT,
+} from '../engine/index.js';
 import { EXPECTED_VERSION } from './versioned-mutations.js';
 
 /**

@@ -1,7 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Callers } from '../core/caller-cache.js';
-import type { Context, Services } from '../core/context.js';
-import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
+import { type Callers, type Context, MAX_PAGE_SIZE, type Services } from '../engine/index.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { inTurn } from '../http/in-turn.js';

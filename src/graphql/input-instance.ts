@@ -1,5 +1,6 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
-import { type ClassType, getMetadataStorage } from 'type-graphql';
+import type { ClassType } from 'type-graphql';
+import { declaredInputs } from '../platform/private-members.js';
 
 /**
  * Converts the plain fields of an input type into an instance of its class, on which the constraints are
@@ -26,7 +27,7 @@ const classes = new Map<string, ClassType<object> | undefined>();
 /** The class of an input type. */
 export function inputClass(typeName: string): ClassType<object> | undefined {
   if (!classes.has(typeName)) {
-    const declared = getMetadataStorage().inputTypes.find(({ name }) => name === typeName);
+    const declared = declaredInputs().find(({ name }) => name === typeName);
     classes.set(typeName, declared?.target as ClassType<object> | undefined);
   }
   return classes.get(typeName);

@@ -20,7 +20,7 @@ import {
   TypeMetaFieldDef,
   type ValueNode,
 } from 'graphql';
-import { pathOf } from '../core/input/validate.js';
+import { pathOf } from '../engine/index.js';
 
 /** An argument that a document gives to a field, or to a directive of it. */
 export interface ArgumentPlace {

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import type { Context } from '../core/context.js';
-import { SECRETS } from '../core/schema/allow.js';
+import { type Context, SECRETS } from '../engine/index.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import type { ClientOperation, ExecutionBody } from './executor.js';

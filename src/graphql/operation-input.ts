@@ -9,15 +9,21 @@ import {
   typeFromAST,
   type ValueNode,
 } from 'graphql';
-import { argumentErrors } from '../core/input/argument-errors.js';
-import { coerce } from '../core/input/coerce.js';
-import { CONSTRAINTS, type Constraints, NOT_WITH } from '../core/input/constraints.js';
-import { InputFaults } from '../core/input/input-faults.js';
-import { type CoercedVariables, Literal } from '../core/input/literal.js';
-import { notTogetherWith } from '../core/input/rules.js';
-import { inputErrors, pathOf } from '../core/input/validate.js';
-import { FILTERS } from '../core/schema/where-extensions.js';
-import { whereErrors } from '../core/schema/where-limits.js';
+import {
+  argumentErrors,
+  CONSTRAINTS,
+  type CoercedVariables,
+  type Constraints,
+  coerce,
+  FILTERS,
+  InputFaults,
+  inputErrors,
+  Literal,
+  NOT_WITH,
+  notTogetherWith,
+  pathOf,
+  whereErrors,
+} from '../engine/index.js';
 import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
 import type { Clock } from '../platform/time/clock.js';
 import { inputInstance } from './input-instance.js';

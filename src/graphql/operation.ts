@@ -13,9 +13,7 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
-import { AnswerText } from '../core/answer-text.js';
-import type { Context } from '../core/context.js';
-import { LeftToResolvers } from '../core/read/answer-sql.js';
+import { AnswerText, type Context, LeftToResolvers } from '../engine/index.js';
 import { type CostOfRequest, compileCost } from './cost.js';
 import { unknownOperation } from './refused-document.js';
 import { type WholeOptions, withoutWholeFields } from './whole-fields.js';

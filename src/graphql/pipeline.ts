@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
-import type { Context } from '../core/context.js';
+import { type Context } from '../engine/index.js';
 import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
 import { endWithConnection } from '../http/request-context.js';
 import type { Admitted } from './admission.js';

@@ -1,5 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import type { Context } from '../core/context.js';
+import { type Context } from '../engine/index.js';
 import { type Message, untranslated } from '../platform/message.js';
 import { DocumentError } from './document-error.js';
 import { hideSuggestions } from './schema-secrecy.js';

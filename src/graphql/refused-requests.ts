@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Context } from '../core/context.js';
+import { type Context } from '../engine/index.js';
 import type { Apollo } from './apollo.js';
 import { httpRequestOf } from './pipeline.js';
 

@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { ALLOWED } from '../core/policy.js';
+import { ALLOWED } from '../engine/index.js';
 import type { Operation } from './operation.js';
 
 /** The names of an operation's root fields, one for each response key; `@skip` and `@include` are ignored. */

@@ -8,19 +8,25 @@ import {
   isObjectType,
   specifiedDirectives,
 } from 'graphql';
-import { buildSchema, getMetadataStorage, type NonEmptyArray } from 'type-graphql';
-import type { Context } from '../core/context.js';
-import { CONSTRAINTS } from '../core/input/constraints.js';
-import { validateInput } from '../core/input/validate.js';
-import { ALLOWED, type Allowed, isAllowed } from '../core/policy.js';
-import { addDeletionParents } from '../core/schema/deletion-parents.js';
-import { deprecateCopies } from '../core/schema/deprecated-copies.js';
-import { addEnumTwins } from '../core/schema/enum-twins.js';
-import { attachNodes, declareNodes } from '../core/schema/node.js';
-import { NULL_ONLY_WITH_ERROR } from '../core/schema/nulls.js';
-import { attachPartIds } from '../core/schema/part-ids.js';
-import { RESTRICTION } from '../core/schema/restricted.js';
-import { withWhereTypes } from '../core/schema/where-types.js';
+import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import {
+  ALLOWED,
+  type Allowed,
+  addDeletionParents,
+  addEnumTwins,
+  attachNodes,
+  attachPartIds,
+  CONSTRAINTS,
+  type Context,
+  declareNodes,
+  deprecateCopies,
+  isAllowed,
+  NULL_ONLY_WITH_ERROR,
+  RESTRICTION,
+  validateInput,
+  withWhereTypes,
+} from '../engine/index.js';
+import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { guard } from './guard.js';
@@ -32,8 +38,7 @@ import { addExpectedVersions } from './versioned-mutations.js';
  * resolver call.
  */
 export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
-  // A field without a resolver is read from its row; TypeGraphQL offers this option only per class.
-  for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
+  readPlainFieldsFromRows();
   declareNodes();
   const built = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
@@ -62,7 +67,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
 
 /** TypeGraphQL does not pass the extensions of input fields on to inputs that extend the class. */
 function inheritConstraints(schema: GraphQLSchema): void {
-  const { inputTypes } = getMetadataStorage();
+  const inputTypes = declaredInputs();
   for (const { name, target } of inputTypes) {
     const type = schema.getType(name);
     const parent = inputTypes.find((candidate) => candidate.target === Object.getPrototypeOf(target));

@@ -1,6 +1,5 @@
 import { type GraphQLField, GraphQLInt, type GraphQLSchema } from 'graphql';
-import type { Context } from '../core/context.js';
-import { OWN_ACCOUNT } from '../core/schema/allow.js';
+import { type Context, OWN_ACCOUNT } from '../engine/index.js';
 
 /** The argument with the version that a change was prepared on. */
 export const EXPECTED_VERSION = 'expectedVersion';

@@ -11,11 +11,16 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { byResponseKey, type Document, fieldsBelow, responseKeyOf } from '../core/read/chosen-fields.js';
-import { isWhole } from '../core/read/is-whole.js';
-import type { AnyRecord } from '../core/read/record.js';
-import { emptied } from '../core/read/whole-selection.js';
-import { READS } from '../core/schema/parameters.js';
+import {
+  type AnyRecord,
+  byResponseKey,
+  type Document,
+  emptied,
+  fieldsBelow,
+  isWhole,
+  READS,
+  responseKeyOf,
+} from '../engine/index.js';
 
 /** How the records of a list are answered. */
 export interface WholeOptions {

@@ -1,7 +1,5 @@
 import type { Request } from 'express';
-import type { Context } from '../core/context.js';
-import { MOST_KEY_CHARACTERS } from '../core/write/claim.js';
-import { mutateOnce, type Repeatable } from '../core/write/idempotency.js';
+import { type Context, MOST_KEY_CHARACTERS, mutateOnce, type Repeatable } from '../engine/index.js';
 import { httpError } from '../platform/errors.js';
 
 const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MOST_KEY_CHARACTERS}}$`);

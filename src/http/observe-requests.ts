@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { countStatements, type StatementCount } from '../database/statement-count.js';
+import { countStatements, type StatementCount } from '../engine/index.js';
 import type { Metrics } from './metrics.js';
 import type { RequestOperation } from './operation.js';
 

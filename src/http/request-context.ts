@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '../core/caller.js';
-import type { Callers } from '../core/caller-cache.js';
-import type { Context, Services } from '../core/context.js';
-import { queriesWith } from '../database/queries.js';
+import { type Caller, type Callers, type Context, queriesWith, type Services } from '../engine/index.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';

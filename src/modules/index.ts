@@ -1,5 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
-import type { Route } from '../core/route.js';
+import type { Route } from '../route.js';
 import { Amenity } from './amenities/amenity.entity.js';
 import { AmenityResolver } from './amenities/amenity.resolver.js';
 import { amenityRoutes } from './amenities/amenity.routes.js';

@@ -1,6 +1,4 @@
-import { canOf } from '../core/schema/permissions.js';
-import { editing } from '../core/write/action.js';
-import { editingActive } from '../core/write/deactivate.js';
+import { canOf, editing, editingActive } from '../engine/index.js';
 import { amenities } from './amenities/amenity.access.js';
 import { Amenity } from './amenities/amenity.entity.js';
 import { amenityReservationActions } from './amenities/amenity-reservation.actions.js';

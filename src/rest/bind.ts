@@ -5,12 +5,9 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
-import { coerce } from '../core/input/coerce.js';
-import { CONSTRAINTS, type Constraints } from '../core/input/constraints.js';
-import { InputFaults } from '../core/input/input-faults.js';
-import type { ArgumentSource, Arguments } from '../core/route.js';
-import { isLongerThan } from '../core/text-limits.js';
+import { CONSTRAINTS, type Constraints, coerce, InputFaults, isLongerThan } from '../engine/index.js';
 import { notFound } from '../platform/errors.js';
+import type { ArgumentSource, Arguments } from '../route.js';
 import type { Query } from './query.js';
 import { bodyType, patchOfBody } from './update-body.js';
 

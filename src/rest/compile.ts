@@ -8,11 +8,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import type { InputFaults } from '../core/input/input-faults.js';
-import { inputErrors } from '../core/input/validate.js';
-import { ALLOWED, type Allowed } from '../core/policy.js';
-import type { ArgumentSource, Arguments, Route } from '../core/route.js';
-import { SECRETS } from '../core/schema/allow.js';
+import { ALLOWED, type Allowed, type InputFaults, inputErrors, SECRETS } from '../engine/index.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import { type Operation, trustedOperation } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
@@ -20,6 +16,7 @@ import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
+import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
 import { type RecordTags, recordTagsOf } from './record-tags.js';
 import { wireSelection } from './selection.js';

@@ -1,5 +1,5 @@
-import type { ErrorFamily } from '../core/route.js';
 import { type DomainError, ERROR_CODES, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
+import type { ErrorFamily } from '../route.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 
 /** An error as it is sent; some families have errors without a body. */

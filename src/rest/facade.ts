@@ -1,15 +1,18 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { AnswerText } from '../core/answer-text.js';
-import type { Callers } from '../core/caller-cache.js';
-import type { Context, Services } from '../core/context.js';
-import { InputFaults } from '../core/input/input-faults.js';
-import { ListRows } from '../core/list-rows.js';
-import { assertAllowed, callerOf } from '../core/policy.js';
-import type { Id } from '../core/read/id.js';
-import type { ErrorFamily, FileAnswer, Route } from '../core/route.js';
-import { StreamedList } from '../core/streamed-list.js';
-import { expectingVersion } from '../core/write/expected-version.js';
-import { queriesWith } from '../database/queries.js';
+import {
+  AnswerText,
+  assertAllowed,
+  type Callers,
+  type Context,
+  callerOf,
+  expectingVersion,
+  type Id,
+  InputFaults,
+  ListRows,
+  queriesWith,
+  type Services,
+  StreamedList,
+} from '../engine/index.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
@@ -27,6 +30,7 @@ import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { UserSlots } from '../platform/user-slots.js';
+import type { ErrorFamily, FileAnswer, Route } from '../route.js';
 import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';

@@ -1,8 +1,5 @@
 import { GraphQLInt } from 'graphql';
-import { coerce } from '../core/input/coerce.js';
-import type { InputFaults } from '../core/input/input-faults.js';
-import { notAbove } from '../core/input/rules.js';
-import { MAX_PAGE_SIZE } from '../core/read/pagination.js';
+import { coerce, type InputFaults, MAX_PAGE_SIZE, notAbove } from '../engine/index.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 import { Query } from './query.js';
 

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
-import { isOwnColumn } from '../core/read/declare.js';
-import { definitionOf } from '../core/read/record.js';
-import type { LegacyShapes, Route } from '../core/route.js';
-import { isRowValue } from '../core/row-value.js';
+import { definitionOf, isOwnColumn, isRowValue } from '../engine/index.js';
 import { type EntityTag, entityTag, versionTag } from '../http/entity-tag.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import { version as serviceVersion } from '../platform/version.js';
+import type { LegacyShapes, Route } from '../route.js';
 import { wireFields, wireSelection } from './selection.js';
 
 /** The aliases under which a record is read with its version and the time of its last change. */

@@ -6,11 +6,17 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED, type Allowed, isRoleAllowed } from '../core/policy.js';
-import { RELATION, type Relation } from '../core/read/relation.js';
-import type { LegacyShapes } from '../core/route.js';
-import { GRAPHQL_ONLY, REST_NAME } from '../core/schema/wire.js';
+import {
+  ALLOWED,
+  type Allowed,
+  GRAPHQL_ONLY,
+  isRoleAllowed,
+  RELATION,
+  REST_NAME,
+  type Relation,
+} from '../engine/index.js';
 import type { RoleCode } from '../platform/roles.js';
+import type { LegacyShapes } from '../route.js';
 
 /** The argument of plain lists, which REST gives whole. */
 const UPDATED_SINCE = 'updatedSince';

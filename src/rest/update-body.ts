@@ -6,13 +6,9 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
-import type { InputFaults } from '../core/input/input-faults.js';
-import { isKept } from '../core/input/kept.js';
-import { type Whole, wholeOf } from '../core/input/patch.js';
-import { REQUIRED } from '../core/input/rules.js';
-import { trimTexts } from '../core/input/validate.js';
-import type { ArgumentSource, WholeBody } from '../core/route.js';
+import { type InputFaults, isKept, REQUIRED, trimTexts, type Whole, wholeOf } from '../engine/index.js';
 import { inputClass, inputInstance } from '../graphql/input-instance.js';
+import type { ArgumentSource, WholeBody } from '../route.js';
 
 /*
  * Legacy clients send a whole record, or null for a field that keeps its value. The operation takes a patch,

@@ -1,8 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { TooManyRecords } from '../core/read/pagination.js';
-import type { StreamedList } from '../core/streamed-list.js';
-import { AnswerTooLarge } from '../database/errors.js';
+import { AnswerTooLarge, type StreamedList, TooManyRecords } from '../engine/index.js';
 import { beginJson, sendJsonText } from '../http/send.js';
 import type { UserSlots } from '../platform/user-slots.js';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../src/database/database.js';
-import { AnswerTooLarge } from '../../src/database/errors.js';
+import type { Database } from '../../src/engine/database/database.js';
+import { AnswerTooLarge } from '../../src/engine/database/errors.js';
 import { openCursors } from '../support/open-cursors.js';
 import { type Service, startService } from '../support/service.js';
 

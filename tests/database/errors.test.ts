@@ -1,6 +1,6 @@
-import type { Database } from '../../src/database/database.js';
-import { constraintOf, isDatabaseFault, isUnavailable } from '../../src/database/errors.js';
-import { openDatabase } from '../../src/database/open.js';
+import type { Database } from '../../src/engine/database/database.js';
+import { constraintOf, isDatabaseFault, isUnavailable } from '../../src/engine/database/errors.js';
+import { openDatabase } from '../../src/engine/database/open.js';
 import { cloneDatabase } from '../support/database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 

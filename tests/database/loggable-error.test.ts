@@ -1,5 +1,5 @@
-import type { Database } from '../../src/database/database.js';
-import { loggableError } from '../../src/database/loggable-error.js';
+import type { Database } from '../../src/engine/database/database.js';
+import { loggableError } from '../../src/engine/database/loggable-error.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

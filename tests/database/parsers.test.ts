@@ -1,5 +1,5 @@
-import type { Database } from '../../src/database/database.js';
-import { timestampText } from '../../src/database/parsers.js';
+import type { Database } from '../../src/engine/database/database.js';
+import { timestampText } from '../../src/engine/database/parsers.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

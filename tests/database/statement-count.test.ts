@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../src/database/database.js';
-import { reading } from '../../src/database/queries.js';
-import { countStatements } from '../../src/database/statement-count.js';
-import { transactionQueries } from '../../src/database/transaction-queries.js';
+import type { Database } from '../../src/engine/database/database.js';
+import { reading } from '../../src/engine/database/queries.js';
+import { countStatements } from '../../src/engine/database/statement-count.js';
+import { transactionQueries } from '../../src/engine/database/transaction-queries.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

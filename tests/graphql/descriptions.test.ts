@@ -9,7 +9,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { definitionOf } from '../../src/core/read/record.js';
+import { definitionOf } from '../../src/engine/read/record.js';
 import { routes } from '../../src/modules/index.js';
 import { createOpenapi } from '../../src/rest/openapi/document.js';
 import { schema } from '../support/schema.js';

@@ -1,6 +1,6 @@
 import { isEnumType, isInputObjectType, isObjectType } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
-import { twinOf } from '../../src/core/vocabulary.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
+import { twinOf } from '../../src/engine/vocabulary.js';
 import { HISTORY_STATES } from '../../src/modules/contracts/payment-history.entity.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';

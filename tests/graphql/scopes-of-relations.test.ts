@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLObjectType, isObjectType } from 'graphql';
-import type { Caller } from '../../src/core/caller.js';
-import type { AnyRecord } from '../../src/core/read/record.js';
-import { RELATION, type Relation } from '../../src/core/read/relation.js';
-import { selectSql } from '../../src/core/read/select-sql.js';
-import { Statement } from '../../src/core/read/statement.js';
+import type { Caller } from '../../src/engine/caller.js';
+import type { AnyRecord } from '../../src/engine/read/record.js';
+import { RELATION, type Relation } from '../../src/engine/read/relation.js';
+import { selectSql } from '../../src/engine/read/select-sql.js';
+import { Statement } from '../../src/engine/read/statement.js';
 import { communities } from '../../src/modules/communities/community.access.js';
 import { residents } from '../../src/modules/residents/resident.access.js';
 import { ROLE_CODES } from '../../src/platform/roles.js';

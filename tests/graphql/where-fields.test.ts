@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
-import { tableOf } from '../../src/core/read/declare.js';
-import { definitionOf } from '../../src/core/read/record.js';
+import { tableOf } from '../../src/engine/read/declare.js';
+import { definitionOf } from '../../src/engine/read/record.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { schema } from '../support/schema.js';

@@ -6,12 +6,12 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
-import { restTypeOf } from '../../src/core/input/rest-only.js';
-import type { ArgumentSource } from '../../src/core/route.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
+import { restTypeOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
 import { bodyType } from '../../src/rest/update-body.js';
+import type { ArgumentSource } from '../../src/route.js';
 import type { Answer } from '../support/client.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture, resourceOf } from '../support/resources.js';

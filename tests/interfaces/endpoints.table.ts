@@ -1,4 +1,4 @@
-import type { ErrorFamily, Method } from '../../src/core/route.js';
+import type { ErrorFamily, Method } from '../../src/route.js';
 
 /** The level of a path: no token, any valid token, administrators, system administrators. */
 export type Level = 'public' | 'any' | 'admin' | 'system';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
-import { SECRETS } from '../../src/core/schema/allow.js';
+import { SECRETS } from '../../src/engine/schema/allow.js';
 import { rootFields } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';

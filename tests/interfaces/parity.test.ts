@@ -1,8 +1,8 @@
 import { getNamedType, getNullableType, isInputObjectType, isLeafType, isNonNullType } from 'graphql';
-import { restOnlyOf } from '../../src/core/input/rest-only.js';
-import type { ArgumentSource, Arguments } from '../../src/core/route.js';
+import { restOnlyOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
+import type { ArgumentSource, Arguments } from '../../src/route.js';
 import type { Client } from '../support/client.js';
 import { RECORDS } from '../support/contract-records.js';
 import { documentOf, isConnection, recordSelection } from '../support/documents.js';

@@ -1,7 +1,7 @@
 import { type GraphQLInputField, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
-import { isKept } from '../../src/core/input/kept.js';
-import { wholeOf } from '../../src/core/input/patch.js';
-import { restOnlyOf } from '../../src/core/input/rest-only.js';
+import { isKept } from '../../src/engine/input/kept.js';
+import { wholeOf } from '../../src/engine/input/patch.js';
+import { restOnlyOf } from '../../src/engine/input/rest-only.js';
 import { inputClass } from '../../src/graphql/input-instance.js';
 import { routes } from '../../src/modules/index.js';
 import { type Client } from '../support/client.js';

@@ -1,9 +1,9 @@
 import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
-import type { ArgumentSource } from '../../src/core/route.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/compile.js';
 import { bodyType } from '../../src/rest/update-body.js';
+import type { ArgumentSource } from '../../src/route.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture } from '../support/resources.js';

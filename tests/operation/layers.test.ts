@@ -8,8 +8,9 @@ let source: string;
 beforeEach(() => {
   source = mkdtempSync(join(tmpdir(), 'layers-'));
   write('platform/errors.ts', 'export class DomainError extends Error {}');
-  write('core/context.ts', "import type { DomainError } from '../platform/errors.js';");
-  write('modules/pets/pet.service.ts', "import { Context } from '../../core/context.js';");
+  write('engine/context.ts', "import type { DomainError } from '../platform/errors.js';");
+  write('engine/index.ts', "export { Context } from './context.js';");
+  write('modules/pets/pet.service.ts', "import { Context } from '../../engine/index.js';");
 });
 
 afterEach(() => rmSync(source, { recursive: true }));
@@ -29,7 +30,7 @@ test('the layer check accepts the source code of the service', async () => {
 });
 
 test('the layer check accepts imports of lower layers and of the same layer', async () => {
-  write('core/read/read.ts', "import { Context } from '../context.js';");
+  write('engine/read/read.ts', "import { Context } from '../context.js';");
   expect(await checkLayers(source)).toEqual({ status: 0, faults: [] });
 });
 
@@ -42,23 +43,43 @@ test.each([
   ['a dynamic import', "await import('../modules/pets/pet.service.js');"],
   ['an inline type import', "let pet: import('../modules/pets/pet.service.js').Pet;"],
 ])('the layer check refuses an upward import: %s', async (_kind, code) => {
-  write('core/policy.ts', code);
+  write('engine/policy.ts', code);
   expect(await checkLayers(source)).toEqual({
     status: 1,
     faults: [
-      'core/policy.ts imports modules/pets/pet.service.ts, which lies above it. core may import only platform, database, core.',
+      'engine/policy.ts imports modules/pets/pet.service.ts, which lies above it. engine may import only platform, engine/database, engine.',
+    ],
+  });
+});
+
+test('the layer check refuses a higher folder of the engine below its database', async () => {
+  write('engine/database/open.ts', "import type { Context } from '../context.js';");
+  expect(await checkLayers(source)).toEqual({
+    status: 1,
+    faults: [
+      'engine/database/open.ts imports engine/context.ts, which lies above it. engine/database may import only platform, engine/database.',
+    ],
+  });
+});
+
+test('the layer check refuses an import of the engine past its door', async () => {
+  write('modules/pets/pet.service.ts', "import { Context } from '../../engine/context.js';");
+  expect(await checkLayers(source)).toEqual({
+    status: 1,
+    faults: [
+      'modules/pets/pet.service.ts imports engine/context.ts, which lies behind engine/index.ts: export it there.',
     ],
   });
 });
 
 test('the layer check refuses folders of one layer that import each other', async () => {
-  write('core/policy.ts', "import type { Condition } from './read/statement.js';");
-  write('core/read/read.ts', "import type { Context } from '../context.js';");
+  write('engine/policy.ts', "import type { Condition } from './read/statement.js';");
+  write('engine/read/read.ts', "import type { Context } from '../context.js';");
   expect(await checkLayers(source)).toEqual({
     status: 1,
     faults: [
       expect.stringMatching(
-        /^Folders import each other, .*core\/policy.ts imports core\/read\/statement.ts.*$/,
+        /^Folders import each other, .*engine\/policy.ts imports engine\/read\/statement.ts.*$/,
       ),
     ],
   });

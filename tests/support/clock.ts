@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { setUnitOfWork } from '../../src/core/write/unit-of-work.js';
+import { setUnitOfWork } from '../../src/engine/write/unit-of-work.js';
 import type { Clock } from '../../src/platform/time/clock.js';
 
 let last = 0;

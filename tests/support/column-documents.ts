@@ -5,9 +5,9 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
-import { NODE_ID } from '../../src/core/read/node-id.js';
-import { RELATION, type Relation } from '../../src/core/read/relation.js';
-import { twinOf } from '../../src/core/vocabulary.js';
+import { NODE_ID } from '../../src/engine/read/node-id.js';
+import { RELATION, type Relation } from '../../src/engine/read/relation.js';
+import { twinOf } from '../../src/engine/vocabulary.js';
 import { isConnection } from './documents.js';
 import type { RandomDocument } from './random-document.js';
 

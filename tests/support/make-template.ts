@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/database/open.js';
-import { createPglite } from '../../src/database/pglite.js';
+import { openDatabase } from '../../src/engine/database/open.js';
+import { createPglite } from '../../src/engine/database/pglite.js';
 import { entities } from '../../src/modules/index.js';
 
 /*

@@ -1,6 +1,6 @@
 import { type ExecutionResult, graphql } from 'graphql';
-import { type Callers, createCallers } from '../../src/core/caller-cache.js';
-import { MAX_PAGE_SIZE } from '../../src/core/read/pagination.js';
+import { type Callers, createCallers } from '../../src/engine/caller-cache.js';
+import { MAX_PAGE_SIZE } from '../../src/engine/read/pagination.js';
 import { createContext } from '../../src/http/request-context.js';
 import { loadSession } from '../../src/modules/identity/sessions.js';
 import { loadUser } from '../../src/modules/users/caller.js';

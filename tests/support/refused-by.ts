@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../src/database/database.js';
-import { constraintOf } from '../../src/database/errors.js';
+import type { Database } from '../../src/engine/database/database.js';
+import { constraintOf } from '../../src/engine/database/errors.js';
 
 /** Rolls back what the database accepted. */
 class Accepted extends Error {}

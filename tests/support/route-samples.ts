@@ -5,8 +5,8 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
-import type { ArgumentSource, Arguments, Route } from '../../src/core/route.js';
 import { operationField } from '../../src/rest/compile.js';
+import type { ArgumentSource, Arguments, Route } from '../../src/route.js';
 import { sampleValue, UNKNOWN_ID } from './sample-values.js';
 
 export interface SampleRequest {

@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/core/input/constraints.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
 
 /** An unused integer id. */
 export const UNKNOWN_ID = 2_147_480_000;

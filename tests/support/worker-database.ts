@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/database/database.js';
-import { openDatabase } from '../../src/database/open.js';
+import type { Database } from '../../src/engine/database/database.js';
+import { openDatabase } from '../../src/engine/database/open.js';
 import { cloneDatabase, type DatabaseClone } from './database.js';
 import { closeAfterRun } from './template.js';
 

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
-import type { Caller } from '../../src/core/caller.js';
-import type { Context } from '../../src/core/context.js';
+import type { Caller } from '../../src/engine/caller.js';
+import type { Context } from '../../src/engine/context.js';
 import { createDocumentCache } from '../../src/graphql/document-cache.js';
 import { type ClientOperation, createExecutor } from '../../src/graphql/executor.js';
 import { loadConfig } from '../../src/platform/config/config.js';

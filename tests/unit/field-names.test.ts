@@ -1,8 +1,8 @@
-import { Computed, Joined } from '../../src/core/read/declare.js';
-import { readOne, readWhere } from '../../src/core/read/read.js';
-import { defineRecord, equals } from '../../src/core/read/record.js';
-import { Searchable } from '../../src/core/read/search.js';
-import { patchFields } from '../../src/core/write/write.js';
+import { Computed, Joined } from '../../src/engine/read/declare.js';
+import { readOne, readWhere } from '../../src/engine/read/read.js';
+import { defineRecord, equals } from '../../src/engine/read/record.js';
+import { Searchable } from '../../src/engine/read/search.js';
+import { patchFields } from '../../src/engine/write/write.js';
 import { communities } from '../../src/modules/communities/community.access.js';
 import { Resident } from '../../src/modules/residents/resident.entity.js';
 import { vehicles } from '../../src/modules/vehicles/vehicle.access.js';

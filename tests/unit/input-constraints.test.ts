@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { inputErrors } from '../../src/core/input/validate.js';
+import { inputErrors } from '../../src/engine/input/validate.js';
 import { VehicleFilter, VehicleInput, VehiclePatch } from '../../src/modules/vehicles/vehicle.inputs.js';
 import { systemClock } from '../../src/platform/time/clock.js';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
-import { messageOf } from '../../src/core/input/constraint-messages.js';
+import { messageOf } from '../../src/engine/input/constraint-messages.js';
 import { resolvers } from '../../src/modules/index.js';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { numberIn, termsOf, wordsOf } from '../../src/core/read/sought-words.js';
+import { numberIn, termsOf, wordsOf } from '../../src/engine/read/sought-words.js';
 
 test.each([
   ['Zúñiga, Óscar', 'Zúñiga Óscar'],

@@ -1,4 +1,4 @@
-import { spaceSettings } from '../../src/database/space-settings.js';
+import { spaceSettings } from '../../src/engine/database/space-settings.js';
 
 const MB = 1024 * 1024;
 const KEPT = 256 * MB;

@@ -1,5 +1,5 @@
-import type { Context, WriteContext } from '../../src/core/context.js';
-import { write } from '../../src/core/write/write.js';
+import type { Context, WriteContext } from '../../src/engine/context.js';
+import { write } from '../../src/engine/write/write.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
 import { invalidOperation } from '../../src/platform/errors.js';
 import { TypedTexts } from '../../src/platform/typed-texts.js';

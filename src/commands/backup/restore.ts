@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.js';
-import { queryRows } from '../../database/engine-queries.js';
-import { knownMigrations } from '../../database/migrate.js';
-import { type DatabaseOptions, openDatabase } from '../../database/open.js';
+import {
+  type Database,
+  type DatabaseOptions,
+  knownMigrations,
+  openDatabase,
+  queryRows,
+} from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { syncFolder } from '../../platform/files/sync-folder.js';

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { openSnapshot, type Snapshot } from '../../database/embedded.js';
-import { maintenancePool } from '../../database/server-migrations.js';
+import { maintenancePool, openSnapshot, type Snapshot } from '../../engine/index.js';
 import type { DatabaseConfig } from '../../platform/config/database-config.js';
 
 /** Opens a database for a backup, while others may use it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../database/engine-queries.js';
+import { queryRows } from '../../engine/index.js';
 import type { TableSum } from './format.js';
 
 type Connection = Kysely<unknown>;

@@ -1,12 +1,18 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
-import { readersOf } from '../../core/policy/field-rules.js';
-import { ALLOWED, type Allowed, isAllowed, isRoleAllowed } from '../../core/policy.js';
-import type { Restriction } from '../../core/read/declare.js';
-import type { Route } from '../../core/route.js';
-import { RESTRICTION } from '../../core/schema/restricted.js';
-import { NON_PERSONAL, SHOWN } from '../../core/schema/shown.js';
+import {
+  ALLOWED,
+  type Allowed,
+  isAllowed,
+  isRoleAllowed,
+  NON_PERSONAL,
+  RESTRICTION,
+  type Restriction,
+  readersOf,
+  SHOWN,
+} from '../../engine/index.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/compile.js';
+import type { Route } from '../../route.js';
 import { accessPaths, isSearchable, reachOn } from './reach.js';
 
 const INTRODUCTION = `# Who may call what

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { registerTables } from '../../core/read/declare.js';
-import { initUnconnectedOrm } from '../../database/unconnected-orm.js';
+import { initUnconnectedOrm, registerTables } from '../../engine/index.js';
 import { createSchema } from '../../graphql/schema.js';
 import { readScreens } from '../../http/screens.js';
 import { entities, resolvers, routes } from '../../modules/index.js';

@@ -6,10 +6,15 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { type Reach, reachOf } from '../../core/policy/row-scope.js';
-import { ALLOWED, type Allowed, isRoleAllowed } from '../../core/policy.js';
-import type { AnyRecord } from '../../core/read/record.js';
-import { READS_SOME } from '../../core/schema/parameters.js';
+import {
+  ALLOWED,
+  type Allowed,
+  type AnyRecord,
+  isRoleAllowed,
+  READS_SOME,
+  type Reach,
+  reachOf,
+} from '../../engine/index.js';
 import { recordsOf } from '../../graphql/access-rules.js';
 import type { RoleCode } from '../../platform/roles.js';
 

@@ -10,10 +10,13 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import type { Caller } from '../../core/caller.js';
-import type { Context, Services } from '../../core/context.js';
-import { audienceIdsOf } from '../../core/policy/audience.js';
-import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
+import {
+  audienceIdsOf,
+  type Caller,
+  type Context,
+  MAX_PAGE_SIZE,
+  type Services,
+} from '../../engine/index.js';
 import { runOf } from '../../graphql/operation.js';
 import { compileInput } from '../../graphql/operation-input.js';
 import { loadConfig } from '../../platform/config/config.js';

@@ -12,12 +12,17 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { ALLOWED, type Allowed, isRoleAllowed } from '../../core/policy.js';
-import type { EntityClass } from '../../core/read/declare.js';
-import type { AnyRecord } from '../../core/read/record.js';
-import { RELATION, type Relation } from '../../core/read/relation.js';
-import { READS } from '../../core/schema/parameters.js';
-import { RESTRICTION } from '../../core/schema/restricted.js';
+import {
+  ALLOWED,
+  type Allowed,
+  type AnyRecord,
+  type EntityClass,
+  isRoleAllowed,
+  READS,
+  RELATION,
+  RESTRICTION,
+  type Relation,
+} from '../../engine/index.js';
 import type { Screen } from '../../http/screens.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { wireSelection } from '../../rest/selection.js';

@@ -1,4 +1,4 @@
-import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../database/errors.js';
+import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../engine/index.js';
 import { ConfigError } from '../../platform/config/config-error.js';
 
 /** An error that the operator can correct: one line, without a stack trace. */

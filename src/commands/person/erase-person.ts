@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import { queryRows } from '../../database/engine-queries.js';
-import { constraintOf } from '../../database/errors.js';
+import { AuditAction, constraintOf, queryRows } from '../../engine/index.js';
 import { Fault } from '../operator/lines-of.js';
 import { findPerson } from './find-person.js';
 import type { Installation } from './open-installation.js';

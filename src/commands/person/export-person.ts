@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Pack } from 'tar-stream';
-import { AuditAction } from '../../core/audit/audit-action.js';
+import { AuditAction } from '../../engine/index.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
 import { systemClock } from '../../platform/time/clock.js';
 import { version } from '../../platform/version.js';

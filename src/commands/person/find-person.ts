@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../database/engine-queries.js';
+import { queryRows } from '../../engine/index.js';
 import { Fault } from '../operator/lines-of.js';
 
 /** An account with its resident records, deleted ones included. */

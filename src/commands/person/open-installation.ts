@@ -1,7 +1,4 @@
-import { assertDatabase } from '../../database/data-folder.js';
-import type { Database } from '../../database/database.js';
-import { openForCommand } from '../../database/open.js';
-import { NO_TIMEOUTS } from '../../database/pools.js';
+import { assertDatabase, type Database, NO_TIMEOUTS, openForCommand } from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { type FileStore, openFileStore } from '../../platform/files/file-store.js';

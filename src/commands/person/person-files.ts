@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../database/engine-queries.js';
+import { queryRows } from '../../engine/index.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import { storedPaths } from '../../platform/files/stored-link.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditAction } from '../../core/audit/audit-action.js';
-import { insertEntries, originOfCommand } from '../../core/audit/audit-entries.js';
-import { queryRows } from '../../database/engine-queries.js';
+import { type AuditAction, insertEntries, originOfCommand, queryRows } from '../../engine/index.js';
 import { systemClock } from '../../platform/time/clock.js';
 import type { Person } from './find-person.js';
 

@@ -5,12 +5,16 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
-import { isKept } from '../../core/input/kept.js';
-import { ALLOWED } from '../../core/policy.js';
-import { DESCRIBED_LIKE, PURPOSE } from '../../core/schema/describe.js';
-import { RESTRICTION } from '../../core/schema/restricted.js';
-import { FILTERS } from '../../core/schema/where-extensions.js';
+import {
+  ALLOWED,
+  CONSTRAINTS,
+  type Constraints,
+  DESCRIBED_LIKE,
+  FILTERS,
+  isKept,
+  PURPOSE,
+  RESTRICTION,
+} from '../../engine/index.js';
 import { fieldsOf } from './types.js';
 import { count, describe, disjunctionOf, labelOf, pluralOf, sentences } from './wording.js';
 

@@ -6,9 +6,13 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import { type Direction, MOST_ORDERS } from '../../core/read/order.js';
-import { type AnyRecord, definitionOf } from '../../core/read/record.js';
-import { MOST_CONDITIONS } from '../../core/schema/where-types.js';
+import {
+  type AnyRecord,
+  type Direction,
+  definitionOf,
+  MOST_CONDITIONS,
+  MOST_ORDERS,
+} from '../../engine/index.js';
 import { describe, pluralOf } from './wording.js';
 
 /** The record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */

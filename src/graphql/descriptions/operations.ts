@@ -6,12 +6,14 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { readersOf } from '../../core/policy/field-rules.js';
-import type { Allowed } from '../../core/policy.js';
-import { ALLOWED } from '../../core/policy.js';
-import type { Restriction } from '../../core/read/declare.js';
-import { PURPOSE } from '../../core/schema/describe.js';
-import { RESTRICTION } from '../../core/schema/restricted.js';
+import {
+  ALLOWED,
+  type Allowed,
+  PURPOSE,
+  RESTRICTION,
+  type Restriction,
+  readersOf,
+} from '../../engine/index.js';
 import { conjunctionOf, describe, labelOf, pluralOf, sentences } from './wording.js';
 
 type Operation = GraphQLField<unknown, unknown>;

@@ -1,6 +1,5 @@
 import { type GraphQLObjectType, type GraphQLSchema, isInputObjectType, isNonNullType } from 'graphql';
-import { RELATION, type Relation } from '../../core/read/relation.js';
-import { DESCRIBED_LIKE } from '../../core/schema/describe.js';
+import { DESCRIBED_LIKE, RELATION, type Relation } from '../../engine/index.js';
 import { fieldsOf } from './types.js';
 import { describe, labelOf, pluralOf } from './wording.js';
 

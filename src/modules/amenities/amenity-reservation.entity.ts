@@ -1,14 +1,19 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { DateTimeColumn } from '../../database/columns.js';
+import {
+  Computed,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  GraphqlOnly,
+  GuidRecord,
+  GuidScalar,
+  Joined,
+  OneOf,
+  ShownField,
+  type TextVocabulary,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';

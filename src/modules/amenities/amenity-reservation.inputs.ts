@@ -1,7 +1,13 @@
 import { InputType } from 'type-graphql';
-import { ChoiceField, DateTimeField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  ChoiceField,
+  DateTimeField,
+  DescribedLike,
+  GuidField,
+  IntField,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import {
   type AmenityReservation,
   RESERVATION_STATES,

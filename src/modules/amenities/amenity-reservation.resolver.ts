@@ -1,12 +1,20 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { callerOf, residentOf } from '../../core/policy.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import {
+  Admin,
+  AnyCaller,
+  type Context,
+  callerOf,
+  IdArg,
+  type ListRequest,
+  type PageSelection,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  residentOf,
+  Selected,
+  SelectedPage,
+  type Selection,
+} from '../../engine/index.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { AmenityReservation, RESERVATION } from './amenity-reservation.entity.js';
 import {

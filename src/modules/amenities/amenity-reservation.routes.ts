@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch } from '../../route.js';
 
 export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [
   list('/api/amenityreservations/my', 'myAmenityReservations', { mayAnswer400: true }),

@@ -1,10 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf, residentOf } from '../../core/policy.js';
-import { readOne } from '../../core/read/read.js';
-import { unknownIdError } from '../../core/read/record.js';
-import { findForAction } from '../../core/write/action.js';
-import { findForWrite, type Violations, write } from '../../core/write/write.js';
+import {
+  type Context,
+  callerOf,
+  findForAction,
+  findForWrite,
+  readOne,
+  residentOf,
+  unknownIdError,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
 import { Resident } from '../residents/resident.entity.js';

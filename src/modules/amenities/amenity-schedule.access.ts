@@ -1,6 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { equals } from '../../core/read/record.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, ordersBy } from '../../engine/index.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import { AmenityScheduleFilter } from './amenity-schedule.inputs.js';
 

@@ -1,14 +1,17 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { GuidScalar, LocalTimeScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { LONG_TEXT } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  DateTimeType,
+  GuidRecord,
+  GuidScalar,
+  Joined,
+  LONG_TEXT,
+  LocalTimeScalar,
+  NonPersonal,
+  stamp,
+  TextColumn,
+} from '../../engine/index.js';
 import { Amenity } from './amenity.entity.js';
 
 @NonPersonal()

@@ -1,7 +1,5 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT } from '../../core/text-limits.js';
+import { BooleanField, GuidField, IntField, LONG_TEXT, patchOf, TextField } from '../../engine/index.js';
 import type { Message } from '../../platform/message.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
 

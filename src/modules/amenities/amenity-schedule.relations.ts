@@ -1,4 +1,4 @@
-import { toMany, toOne } from '../../core/schema/relations.js';
+import { toMany, toOne } from '../../engine/index.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { amenitySchedules } from './amenity-schedule.access.js';

@@ -1,4 +1,4 @@
-import { change, create, defineRoutes, fromPath, list, one, remove } from '../../core/route.js';
+import { change, create, defineRoutes, fromPath, list, one, remove } from '../../route.js';
 
 export const amenityScheduleRoutes = defineRoutes({ tag: 'Amenity schedules', errors: 'standard' }, [
   list('/api/amenityschedules/amenity/{amenityId}', 'amenitySchedules', {

@@ -1,7 +1,11 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  type Context,
+  complete,
+  findForWrite,
+  patchFields,
+  write,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';

@@ -1,7 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { equals, isEmpty } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, isEmpty, ordersBy, searches } from '../../engine/index.js';
 import { Amenity } from './amenity.entity.js';
 import { AmenityFilter } from './amenity.inputs.js';
 

@@ -1,16 +1,26 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  AudienceColumn,
+  audienceIndex,
+  Computed,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  DeletedAt,
+  GuidRecord,
+  GuidScalar,
+  Joined,
+  LINK,
+  LONG_TEXT,
+  NonPersonal,
+  Searchable,
+  SHORT_TEXT,
+  TextColumn,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField } from '../identity/author-columns.js';
 

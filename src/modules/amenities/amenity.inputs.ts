@@ -5,10 +5,12 @@ import {
   DecimalField,
   GuidField,
   IntField,
+  LINK,
+  LONG_TEXT,
+  patchOf,
+  SHORT_TEXT,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+} from '../../engine/index.js';
 import type { Amenity } from './amenity.entity.js';
 
 @InputType({ description: 'All values of an amenity.' })

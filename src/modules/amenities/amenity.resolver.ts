@@ -1,12 +1,19 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { ReturnsDeleted } from '../../core/schema/deletion.js';
-import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import {
+  Admin,
+  AnyCaller,
+  type Context,
+  IdArg,
+  type ListRequest,
+  type PageSelection,
+  ReturnsDeleted,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  Selected,
+  SelectedPage,
+  type Selection,
+} from '../../engine/index.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { type AmenityFilter, AmenityInput, AmenityPatch } from './amenity.inputs.js';

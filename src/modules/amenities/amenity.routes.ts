@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../route.js';
 
 export const amenityRoutes = defineRoutes(
   { tag: 'Amenities', errors: 'messageNamingAdministrators', allowed: ADMIN },

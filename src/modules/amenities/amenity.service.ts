@@ -1,9 +1,13 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope } from '../../core/write/references.js';
-import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  audienceAfter,
+  type Context,
+  complete,
+  findForWrite,
+  patchFields,
+  softDelete,
+  write,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';

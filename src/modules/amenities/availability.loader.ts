@@ -1,7 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { batched } from '../../core/read/batched.js';
-import { readWhere } from '../../core/read/read.js';
-import { oneOf } from '../../core/read/record.js';
+import { batched, type Context, oneOf, readWhere } from '../../engine/index.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';
 import { amenitySchedules } from './amenity-schedule.access.js';

@@ -1,8 +1,5 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { DateTimeScalar } from '../../core/scalars.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
+import { type Context, DateTimeScalar, GraphqlOnly, WEIGHTS } from '../../engine/index.js';
 import { Amenity } from './amenity.entity.js';
 import { AvailabilityArgs } from './availability.inputs.js';
 import { isOpenNow } from './availability.loader.js';

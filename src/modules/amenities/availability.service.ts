@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.js';
+import { type Context } from '../../engine/index.js';
 import { validationError } from '../../platform/errors.js';
 import { fieldMessage } from '../../platform/message.js';
 import { type AvailabilityArgs, MOST_DAYS } from './availability.inputs.js';

@@ -1,6 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { DateTimeScalar } from '../../core/scalars.js';
-import { NonPersonal } from '../../core/schema/shown.js';
+import { DateTimeScalar, NonPersonal } from '../../engine/index.js';
 
 @NonPersonal()
 @ObjectType({ description: 'A time in which an amenity is open and takes another reservation.' })

@@ -1,7 +1,6 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeType, stamp } from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 import { Announcement } from './announcement.entity.js';
 

@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { GuidListField } from '../../core/input/fields.js';
+import { GuidListField } from '../../engine/index.js';
 
 @ArgsType()
 export class ReadAnnouncementsArgs {

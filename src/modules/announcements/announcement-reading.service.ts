@@ -1,10 +1,14 @@
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { readWhere } from '../../core/read/read.js';
-import { oneOf, type Selection, unknownIdError } from '../../core/read/record.js';
-import { selectSql } from '../../core/read/select-sql.js';
-import { Statement } from '../../core/read/statement.js';
-import { write } from '../../core/write/write.js';
+import {
+  type Context,
+  callerOf,
+  oneOf,
+  readWhere,
+  type Selection,
+  Statement,
+  selectSql,
+  unknownIdError,
+  write,
+} from '../../engine/index.js';
 import { announcements } from './announcement.access.js';
 import type { Announcement } from './announcement.entity.js';
 

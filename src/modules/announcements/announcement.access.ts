@@ -1,8 +1,12 @@
-import { ordersBy } from '../../core/read/order.js';
-import { searchedIn } from '../../core/read/ranked-search.js';
-import { equals, isEmpty } from '../../core/read/record.js';
-import { FOLDED, searches } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import {
+  defineResource,
+  equals,
+  FOLDED,
+  isEmpty,
+  ordersBy,
+  searchedIn,
+  searches,
+} from '../../engine/index.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementFilter } from './announcement.inputs.js';
 

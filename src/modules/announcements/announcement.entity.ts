@@ -1,16 +1,22 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
-import { DateTimeScalar } from '../../core/scalars.js';
-import { Admin } from '../../core/schema/allow.js';
-import { CreatedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { audienceIndex } from '../../core/write/audience.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
+import {
+  Admin,
+  audienceIndex,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  FOLDED,
+  GraphqlOnly,
+  IndexedStarts,
+  LONG_TEXT,
+  NonPersonal,
+  Searchable,
+  SHORT_TEXT,
+  TextColumn,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 

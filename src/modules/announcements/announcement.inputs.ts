@@ -1,7 +1,13 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  BooleanField,
+  DateTimeField,
+  GuidField,
+  LONG_TEXT,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { Announcement } from './announcement.entity.js';
 
 @InputType({ description: 'All values of an announcement.' })

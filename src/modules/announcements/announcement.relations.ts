@@ -1,5 +1,4 @@
-import { computeFields } from '../../core/read/declare.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
+import { computeFields, toMany, toOne } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { announcements } from './announcement.access.js';

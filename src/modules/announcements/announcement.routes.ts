@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../route.js';
 
 // The REST paths are for administrators; residents read announcements through GraphQL.
 export const announcementRoutes = defineRoutes({ tag: 'Announcements', errors: 'standard', allowed: ADMIN }, [

@@ -1,8 +1,12 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  audienceAfter,
+  type Context,
+  complete,
+  findForWrite,
+  patchFields,
+  write,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';

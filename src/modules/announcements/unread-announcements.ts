@@ -1,7 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { run } from '../../core/read/run.js';
-import { selectSql } from '../../core/read/select-sql.js';
-import { Statement } from '../../core/read/statement.js';
+import { type Context, run, Statement, selectSql } from '../../engine/index.js';
 import { announcements } from './announcement.access.js';
 
 /** The number of announcements within scope that the caller has not marked as read. */

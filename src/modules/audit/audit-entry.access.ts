@@ -1,6 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { before, equals, since } from '../../core/read/record.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { before, defineResource, equals, ordersBy, since } from '../../engine/index.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { AuditEntryFilter } from './audit-entry.inputs.js';
 

@@ -2,15 +2,19 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Int, ObjectType, registerEnumType } from 'type-graphql';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import { Computed } from '../../core/read/declare.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { LABEL, SHORT_TEXT } from '../../core/text-limits.js';
-import { OneOf } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  AuditAction,
+  Computed,
+  DateTimeScalar,
+  DateTimeType,
+  GraphqlOnly,
+  GuidScalar,
+  LABEL,
+  OneOf,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 

@@ -1,7 +1,12 @@
 import { InputType } from 'type-graphql';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import { ChoiceField, DateTimeField, GuidField, TextField } from '../../core/input/fields.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  AuditAction,
+  ChoiceField,
+  DateTimeField,
+  GuidField,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 
 @InputType()
 export class AuditEntryFilter {

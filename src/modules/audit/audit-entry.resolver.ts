@@ -1,15 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { loadNode } from '../../core/read/node.js';
-import { nodeIdOf } from '../../core/read/node-id.js';
-import { type ListRequest, readPage } from '../../core/read/read.js';
-import { type PageSelection, registerRelationKeys } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
-import { Node } from '../../core/schema/node.js';
-import { SelectedPage } from '../../core/schema/parameters.js';
-import { Shown } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
+import {
+  Admin,
+  type Context,
+  GraphqlOnly,
+  type ListRequest,
+  loadNode,
+  Node,
+  nodeIdOf,
+  type PageSelection,
+  readPage,
+  registerRelationKeys,
+  SelectedPage,
+  Shown,
+} from '../../engine/index.js';
 import { auditEntries } from './audit-entry.access.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import type { AuditEntryFilter } from './audit-entry.inputs.js';

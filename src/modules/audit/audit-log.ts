@@ -5,16 +5,26 @@ import {
   type EventSubscriber,
   type Platform,
 } from '@mikro-orm/core';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import { type AuditRow, insertOfEntries, UNRECORDED } from '../../core/audit/audit-entries.js';
-import { communityOfEntry, communityOrKeys } from '../../core/audit/community-of-row.js';
-import { partsOfRows, recordRemoved } from '../../core/audit/removed-rows.js';
-import { isAudited } from '../../core/policy.js';
-import { type EntityClass, entityOf, type Table, tableOf } from '../../core/read/declare.js';
-import { definitionOf } from '../../core/read/record.js';
-import { Statement, type StatementTime } from '../../core/read/statement.js';
-import { unitOfWork } from '../../core/write/unit-of-work.js';
-import { transactionQueries } from '../../database/transaction-queries.js';
+import {
+  AuditAction,
+  type AuditRow,
+  communityOfEntry,
+  communityOrKeys,
+  definitionOf,
+  type EntityClass,
+  entityOf,
+  insertOfEntries,
+  isAudited,
+  partsOfRows,
+  recordRemoved,
+  Statement,
+  type StatementTime,
+  type Table,
+  tableOf,
+  transactionQueries,
+  UNRECORDED,
+  unitOfWork,
+} from '../../engine/index.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Change = ChangeSet<Record<string, unknown>>;

@@ -1,7 +1,13 @@
 import { InputType } from 'type-graphql';
-import { EmailField, GuidField, TextField } from '../../core/input/fields.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { EMAIL, SHORT_TEXT, TOKEN } from '../../core/text-limits.js';
+import {
+  DescribedLike,
+  EMAIL,
+  EmailField,
+  GuidField,
+  SHORT_TEXT,
+  TextField,
+  TOKEN,
+} from '../../engine/index.js';
 import { USERNAME_FORM } from '../identity/username-form.js';
 
 const NEW_PASSWORD = 'New password; it must meet the password policy and have at most 72 bytes.';

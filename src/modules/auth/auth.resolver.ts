@@ -1,14 +1,21 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { answerAs } from '../../core/answer-as.js';
-import type { Context } from '../../core/context.js';
-import { readOne } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import { referenceRows } from '../../core/read/reference.js';
-import { Admin, AnyCaller, HandlesSecrets, Public } from '../../core/schema/allow.js';
-import { IdArg, Selected } from '../../core/schema/parameters.js';
-import { Shown } from '../../core/schema/shown.js';
-import { GraphqlOnly, InRestAs } from '../../core/schema/wire.js';
-import { onReservedConnections } from '../../database/connection-groups.js';
+import {
+  Admin,
+  AnyCaller,
+  answerAs,
+  type Context,
+  GraphqlOnly,
+  HandlesSecrets,
+  IdArg,
+  InRestAs,
+  onReservedConnections,
+  Public,
+  readOne,
+  referenceRows,
+  Selected,
+  type Selection,
+  Shown,
+} from '../../engine/index.js';
 import { AccountContact } from '../identity/account-contact.types.js';
 import { roles } from '../identity/role.access.js';
 import type { Role } from '../identity/role.entity.js';

@@ -1,4 +1,4 @@
-import { act, defineRoutes } from '../../core/route.js';
+import { act, defineRoutes } from '../../route.js';
 import { SESSION_RESIDENT_INFO } from '../users/legacy-shapes.js';
 
 const common = { tag: 'Authentication', errors: 'message', shapes: SESSION_RESIDENT_INFO } as const;

@@ -1,8 +1,4 @@
-import { AuditAction } from '../../core/audit/audit-action.js';
-import { recordEvent } from '../../core/audit/security-event.js';
-import type { Context } from '../../core/context.js';
-import { write } from '../../core/write/write.js';
-import { reading } from '../../database/queries.js';
+import { AuditAction, type Context, reading, recordEvent, write } from '../../engine/index.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';
 import { recordAccountEvent } from '../identity/account-event.js';

@@ -1,8 +1,13 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { Caller } from '../../core/caller.js';
-import { DateTimeScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
-import { NonPersonal, ShownField } from '../../core/schema/shown.js';
-import { OneOf } from '../../core/vocabulary.js';
+import {
+  type Caller,
+  DateTimeScalar,
+  EmailAddressScalar,
+  GuidScalar,
+  NonPersonal,
+  OneOf,
+  ShownField,
+} from '../../engine/index.js';
 import { Role } from '../identity/role.entity.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 

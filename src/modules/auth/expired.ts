@@ -1,5 +1,4 @@
-import type { WriteContext } from '../../core/context.js';
-import { builderOf, changeRows } from '../../core/read/builder.js';
+import { builderOf, changeRows, type WriteContext } from '../../engine/index.js';
 import type { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import type { RefreshToken } from '../identity/refresh-token.entity.js';
 import type { Session } from '../identity/session.entity.js';

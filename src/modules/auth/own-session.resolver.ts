@@ -1,11 +1,14 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import type { Selection } from '../../core/read/record.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { ChangedArgs } from '../../core/schema/changed-args.js';
-import { IdArg, Selected } from '../../core/schema/parameters.js';
-import { Shown } from '../../core/schema/shown.js';
+import {
+  AnyCaller,
+  ChangedArgs,
+  type Context,
+  callerOf,
+  IdArg,
+  Selected,
+  type Selection,
+  Shown,
+} from '../../engine/index.js';
 import { sessions } from '../identity/session.access.js';
 import { Session } from '../identity/session.entity.js';
 import * as service from './own-session.service.js';

@@ -1,10 +1,12 @@
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import type { FieldOf } from '../../core/read/declare.js';
-import type { ChangedRequest } from '../../core/read/list-request.js';
-import { readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import { write } from '../../core/write/write.js';
+import {
+  type ChangedRequest,
+  type Context,
+  callerOf,
+  type FieldOf,
+  readPage,
+  type Selection,
+  write,
+} from '../../engine/index.js';
 import { notFound } from '../../platform/errors.js';
 import { sessions } from '../identity/session.access.js';
 import type { Session } from '../identity/session.entity.js';

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
-import { findForAction } from '../../core/write/action.js';
-import { write } from '../../core/write/write.js';
+import {
+  AuditAction,
+  builderOf,
+  type Context,
+  callerOf,
+  findForAction,
+  rowsOf,
+  write,
+} from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import { buildResetMail } from '../../platform/mail/reset-mail.js';
 import type { Message } from '../../platform/message.js';

@@ -1,6 +1,5 @@
 import { InputType } from 'type-graphql';
-import { TextField } from '../../core/input/fields.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import { SHORT_TEXT, TextField } from '../../engine/index.js';
 
 const PASSWORD = 'Password that the caller signs in with.';
 

@@ -1,7 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { Admin, AnyCaller, HandlesSecrets } from '../../core/schema/allow.js';
-import { IdArg } from '../../core/schema/parameters.js';
+import { Admin, AnyCaller, type Context, HandlesSecrets, IdArg } from '../../engine/index.js';
 import {
   BeginSecondFactorInput,
   ConfirmSecondFactorInput,

@@ -1,10 +1,13 @@
 import { generateSecret, generateURI } from 'otplib';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { findForAction } from '../../core/write/action.js';
-import { write } from '../../core/write/write.js';
-import { reading } from '../../database/queries.js';
+import {
+  AuditAction,
+  type Context,
+  callerOf,
+  findForAction,
+  reading,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';

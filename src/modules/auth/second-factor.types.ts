@@ -1,7 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { UrlScalar } from '../../core/scalars.js';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
-import { NonPersonal, ShownField } from '../../core/schema/shown.js';
+import { CachedByPlace, NonPersonal, ShownField, UrlScalar } from '../../engine/index.js';
 
 @NonPersonal()
 @CachedByPlace()

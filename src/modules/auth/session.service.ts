@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { write } from '../../core/write/write.js';
+import {
+  AuditAction,
+  type Context,
+  callerOf,
+  SHORT_TEXT,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { codeRequired, unauthorized } from '../../platform/errors.js';
 import { networkOf } from '../../platform/security/client-network.js';
 import { hashSecret } from '../../platform/security/secrets.js';

@@ -1,6 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { readOne } from '../../core/read/read.js';
+import { type Context, callerOf, readOne } from '../../engine/index.js';
 import type { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';

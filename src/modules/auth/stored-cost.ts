@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Context, Services } from '../../core/context.js';
-import { reading } from '../../database/queries.js';
+import { type Context, reading, type Services } from '../../engine/index.js';
 
 const FRESH_MS = 10 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { ClassType } from 'type-graphql';
-import { toOne } from '../../core/schema/relations.js';
+import { toOne } from '../../engine/index.js';
 import { Amenity } from '../amenities/amenity.entity.js';
 import { AmenityReservation } from '../amenities/amenity-reservation.entity.js';
 import { Announcement } from '../announcements/announcement.entity.js';

@@ -1,15 +1,21 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { VersionedRecord } from '../../core/schema/versioned-record.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  GuidScalar,
+  Joined,
+  NonPersonal,
+  Searchable,
+  SHORT_TEXT,
+  TextColumn,
+  VersionedRecord,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 

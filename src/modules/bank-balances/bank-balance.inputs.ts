@@ -1,7 +1,12 @@
 import { InputType } from 'type-graphql';
-import { DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { BankBalance } from './bank-balance.entity.js';
 
 @InputType({ description: 'All values of a bank balance.' })

@@ -1,7 +1,4 @@
-import { includeInactive } from '../../core/read/inactive.js';
-import { ordersBy } from '../../core/read/order.js';
-import { equals, isEmpty } from '../../core/read/record.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, includeInactive, isEmpty, ordersBy } from '../../engine/index.js';
 import { Banner } from './banner.entity.js';
 import { BannerFilter } from './banner.inputs.js';
 

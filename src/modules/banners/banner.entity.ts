@@ -1,14 +1,17 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { DateScalar } from '../../core/scalars.js';
-import { CreatedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
-import { audienceIndex } from '../../core/write/audience.js';
-import { TextColumn } from '../../database/columns.js';
-import { DateType } from '../../database/types/date-type.js';
+import {
+  audienceIndex,
+  CreatedAt,
+  DateScalar,
+  DateType,
+  Joined,
+  LINK,
+  NonPersonal,
+  SHORT_TEXT,
+  TextColumn,
+} from '../../engine/index.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';

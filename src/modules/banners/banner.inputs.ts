@@ -5,10 +5,10 @@ import {
   GuidField,
   IntField,
   LinkField,
+  patchOf,
+  SHORT_TEXT,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+} from '../../engine/index.js';
 import type { Banner } from './banner.entity.js';
 
 @InputType({ description: 'All values of a banner.' })

@@ -1,4 +1,4 @@
-import { toMany, toOne } from '../../core/schema/relations.js';
+import { toMany, toOne } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { banners } from './banner.access.js';

@@ -1,13 +1,20 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { DateScalar } from '../../core/scalars.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
-import { ReturnsDeleted } from '../../core/schema/deletion.js';
-import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import {
+  Admin,
+  AnyCaller,
+  type Context,
+  DateScalar,
+  IdArg,
+  type ListRequest,
+  type PageSelection,
+  ReturnsDeleted,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  Selected,
+  SelectedPage,
+  type Selection,
+} from '../../engine/index.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import { type BannerFilter, BannerInput, BannerPatch } from './banner.inputs.js';

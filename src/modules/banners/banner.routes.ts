@@ -8,7 +8,7 @@ import {
   one,
   remove,
   update,
-} from '../../core/route.js';
+} from '../../route.js';
 
 export const bannerRoutes = defineRoutes({ tag: 'Banners', errors: 'standard' }, [
   list('/api/banners', 'banners'),

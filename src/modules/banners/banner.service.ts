@@ -1,10 +1,15 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { type ListRequest, readPage } from '../../core/read/read.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  audienceAfter,
+  type Context,
+  complete,
+  findForWrite,
+  type ListRequest,
+  type PageSelection,
+  patchFields,
+  readPage,
+  write,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { banners, TODAY } from './banner.access.js';

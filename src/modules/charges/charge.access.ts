@@ -1,6 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { equals } from '../../core/read/record.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, ordersBy } from '../../engine/index.js';
 import { CommunityCharge } from './charge.entity.js';
 import { CommunityChargeFilter } from './charge.inputs.js';
 

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.js';
-import { batched } from '../../core/read/batched.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
-import { type Action, editing } from '../../core/write/action.js';
+import { type Action, batched, builderOf, type Context, editing, rowsOf } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communityCharges } from './charge.access.js';
 import type { CommunityCharge } from './charge.entity.js';

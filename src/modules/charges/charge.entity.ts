@@ -1,16 +1,24 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { LONG_TEXT } from '../../core/text-limits.js';
-import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  Computed,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  GraphqlOnly,
+  GuidRecord,
+  GuidScalar,
+  Joined,
+  LONG_TEXT,
+  NonPersonal,
+  OneOf,
+  TextColumn,
+  type TextVocabulary,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 

@@ -5,10 +5,10 @@ import {
   DateTimeField,
   DecimalField,
   GuidField,
+  LONG_TEXT,
+  patchOf,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT } from '../../core/text-limits.js';
+} from '../../engine/index.js';
 import { CHARGE_STATES, type CommunityCharge } from './charge.entity.js';
 
 @InputType({ description: 'A charge to add to a contract.' })

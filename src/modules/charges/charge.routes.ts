@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { defineRoutes, fromPath, list } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { defineRoutes, fromPath, list } from '../../route.js';
 
 export const communityChargeRoutes = defineRoutes({ tag: 'Charges', errors: 'standard', allowed: ADMIN }, [
   list('/api/charges/comunidad/{comunidadId}/cargos', 'chargesOfCommunity', {

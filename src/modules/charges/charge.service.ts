@@ -1,10 +1,19 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { findForAction } from '../../core/write/action.js';
-import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  type AnyRecord,
+  type Context,
+  complete,
+  findForAction,
+  findForWrite,
+  type ListRequest,
+  type PageSelection,
+  patchFields,
+  readOne,
+  readPage,
+  unknownIdError,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';

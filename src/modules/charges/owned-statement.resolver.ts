@@ -1,8 +1,5 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { registerRelationKeys } from '../../core/read/selection.js';
-import { Shown } from '../../core/schema/shown.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
+import { GraphqlOnly, registerRelationKeys, Shown, WEIGHTS } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 import { AccountStatement } from './statement.types.js';

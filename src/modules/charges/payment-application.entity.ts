@@ -1,12 +1,15 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  CreatedAt,
+  DecimalScalar,
+  DecimalType,
+  GuidRecord,
+  GuidScalar,
+  Joined,
+  NonPersonal,
+} from '../../engine/index.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 

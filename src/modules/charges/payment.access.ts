@@ -1,7 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { equals } from '../../core/read/record.js';
-import type { Through } from '../../core/read/relation.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, ordersBy, type Through } from '../../engine/index.js';
 import { Payment } from './payment.entity.js';
 import { PaymentFilter } from './payment.inputs.js';
 import { PaymentApplication } from './payment-application.entity.js';

@@ -1,14 +1,19 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, DecimalScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  GuidRecord,
+  Joined,
+  NonPersonal,
+  SHORT_TEXT,
+  TextColumn,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { UpdatedByField } from '../identity/author-columns.js';
 

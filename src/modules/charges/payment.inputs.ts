@@ -5,10 +5,10 @@ import {
   DecimalField,
   GuidField,
   NestedField,
+  patchOf,
+  SHORT_TEXT,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+} from '../../engine/index.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentApplication } from './payment-application.entity.js';
 

@@ -1,9 +1,16 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { readWhere } from '../../core/read/read.js';
-import { unknownIdError } from '../../core/read/record.js';
-import { changedBy } from '../../core/write/changed-by.js';
-import { findForWrite, lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  type Context,
+  callerOf,
+  changedBy,
+  findForWrite,
+  lockInOrder,
+  patchFields,
+  readWhere,
+  unknownIdError,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
 import { communityCharges } from './charge.access.js';

@@ -1,5 +1,4 @@
-import type { FormulaContext } from '../../core/read/declare.js';
-import { matching, selectSql } from '../../core/read/select-sql.js';
+import { type FormulaContext, matching, selectSql } from '../../engine/index.js';
 import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
 

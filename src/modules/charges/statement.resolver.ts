@@ -1,13 +1,15 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { loadAll } from '../../core/read/load.js';
-import type { Selection } from '../../core/read/record.js';
-import type { Link } from '../../core/read/relation.js';
-import { GuidScalar } from '../../core/scalars.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { ChangedArgs } from '../../core/schema/changed-args.js';
-import { Selected } from '../../core/schema/parameters.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
+import {
+  AnyCaller,
+  ChangedArgs,
+  type Context,
+  GuidScalar,
+  type Link,
+  loadAll,
+  Selected,
+  type Selection,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { communityCharges } from './charge.access.js';
 import { PAYMENTS_OF_CONTRACT, payments } from './payment.access.js';
 import * as service from './statement.service.js';

@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { defineRoutes, fromPath, one } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { defineRoutes, fromPath, one } from '../../route.js';
 
 export const statementRoutes = defineRoutes({ tag: 'Charges', errors: 'standard', allowed: ADMIN }, [
   one('/api/charges/contrato/{contratoId}', 'statementOfContract', {

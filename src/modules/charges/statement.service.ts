@@ -1,5 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { readOne } from '../../core/read/read.js';
+import { type Context, readOne } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';
 import type { AccountStatement } from './statement.types.js';

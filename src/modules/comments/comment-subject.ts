@@ -1,8 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { createUnionType } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { loadNode, type NodeRow } from '../../core/read/node.js';
-import { nodeIdOf } from '../../core/read/node-id.js';
+import { type Context, loadNode, type NodeRow, nodeIdOf } from '../../engine/index.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { Announcement } from '../announcements/announcement.entity.js';
 import { providers } from '../providers/provider.access.js';

@@ -1,8 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { partsIn } from '../../core/read/ranked-search.js';
-import { equals } from '../../core/read/record.js';
-import { FOLDED } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, FOLDED, ordersBy, partsIn } from '../../engine/index.js';
 import { Comment } from './comment.entity.js';
 import { CommentFilter } from './comment.inputs.js';
 

@@ -1,12 +1,12 @@
-import type { Context } from '../../core/context.js';
 import {
+  type Action,
   assertWritable,
+  type Context,
   callerOf,
   type WritableRows,
   writableByOwner,
   writableByOwnerOrAdministrator,
-} from '../../core/policy.js';
-import type { Action } from '../../core/write/action.js';
+} from '../../engine/index.js';
 import { comments } from './comment.access.js';
 import type { Comment } from './comment.entity.js';
 

@@ -1,13 +1,21 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { IndexedTexts } from '../../core/read/search.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { VersionedRecord } from '../../core/schema/versioned-record.js';
-import { LABEL, LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
-import { TextColumn, TextListColumn } from '../../database/columns.js';
+import {
+  Computed,
+  CreatedAt,
+  EditedAt,
+  IndexedTexts,
+  Joined,
+  LABEL,
+  LINK,
+  LONG_TEXT,
+  MOST_PICTURES,
+  ShownField,
+  TextColumn,
+  TextListColumn,
+  VersionedRecord,
+} from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';

@@ -1,7 +1,16 @@
 import { InputType } from 'type-graphql';
-import { GuidField, IntField, TextField, TextListField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LABEL, LINK, LONG_TEXT, MOST_PICTURES, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  GuidField,
+  IntField,
+  LABEL,
+  LINK,
+  LONG_TEXT,
+  MOST_PICTURES,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+  TextListField,
+} from '../../engine/index.js';
 import type { Comment } from './comment.entity.js';
 
 @InputType({ description: 'A comment to add as the calling resident.' })

@@ -1,6 +1,5 @@
 import type { ClassType } from 'type-graphql';
-import type { Tie } from '../../core/read/relation.js';
-import { toMany, toManyTied, toOne } from '../../core/schema/relations.js';
+import { type Tie, toMany, toManyTied, toOne } from '../../engine/index.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';

@@ -1,16 +1,22 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import { type PageSelection, registerRelationKeys } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { ReturnsDeleted } from '../../core/schema/deletion.js';
-import { Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { Shown } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import {
+  AnyCaller,
+  type Context,
+  GraphqlOnly,
+  GuidScalar,
+  type ListRequest,
+  type PageSelection,
+  ReturnsDeleted,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  registerRelationKeys,
+  Selected,
+  SelectedPage,
+  type Selection,
+  Shown,
+} from '../../engine/index.js';
 import { comments } from './comment.access.js';
 import { Comment } from './comment.entity.js';
 import { type CommentFilter, CommentPatch, CreateCommentInput } from './comment.inputs.js';

@@ -1,4 +1,4 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../route.js';
 
 export const commentRoutes = defineRoutes({ tag: 'Comments', errors: 'standardForbidden' }, [
   list('/api/comentarios/origen/{origen}/{idOrigen}', 'comments', {

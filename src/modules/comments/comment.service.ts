@@ -1,10 +1,18 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { callerOf, commentsForAdministration, residentOf } from '../../core/policy.js';
-import { readOne, readWhere } from '../../core/read/read.js';
-import { findForAction } from '../../core/write/action.js';
-import { assertPictures } from '../../core/write/pictures.js';
-import { patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  assertPictures,
+  type Context,
+  callerOf,
+  commentsForAdministration,
+  complete,
+  findForAction,
+  patchFields,
+  readOne,
+  readWhere,
+  residentOf,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments } from './comment.access.js';

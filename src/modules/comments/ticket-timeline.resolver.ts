@@ -1,9 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { registerRelationKeys } from '../../core/read/selection.js';
-import { PageArgs } from '../../core/schema/connection.js';
-import { Shown } from '../../core/schema/shown.js';
+import { type Context, PageArgs, registerRelationKeys, Shown } from '../../engine/index.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { timelineOf } from './ticket-timeline.service.js';
 import { TicketEventConnection } from './ticket-timeline.types.js';

@@ -1,19 +1,25 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Condition } from '../../core/condition.js';
-import type { Context } from '../../core/context.js';
-import { batched } from '../../core/read/batched.js';
-import { whereOf } from '../../core/read/clauses.js';
-import { tableOf } from '../../core/read/declare.js';
-import { argumentsKey, type ListPlan, pageOf, planList } from '../../core/read/list.js';
-import type { ListRequest } from '../../core/read/list-request.js';
-import { loadOne } from '../../core/read/load.js';
-import type { NodeRow } from '../../core/read/node.js';
-import { termsOf } from '../../core/read/order.js';
-import type { AnyRecord } from '../../core/read/record.js';
-import { run } from '../../core/read/run.js';
-import { pageSelectionOf } from '../../core/read/selection.js';
-import { Source, Statement } from '../../core/read/statement.js';
-import type { Connection } from '../../core/schema/connection.js';
+import {
+  type AnyRecord,
+  argumentsKey,
+  batched,
+  type Condition,
+  type Connection,
+  type Context,
+  type ListPlan,
+  type ListRequest,
+  loadOne,
+  type NodeRow,
+  pageOf,
+  pageSelectionOf,
+  planList,
+  run,
+  Source,
+  Statement,
+  tableOf,
+  termsOf,
+  whereOf,
+} from '../../engine/index.js';
 import { ticketHistory } from '../tickets/ticket-history.access.js';
 import { comments } from './comment.access.js';
 

@@ -1,10 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { ShownField } from '../../core/schema/shown.js';
+import { GuidRecord, GuidScalar, Joined, ShownField } from '../../engine/index.js';
 import { Community } from './community.entity.js';
 
 /** The base of the records of one community, which are hidden with it. */

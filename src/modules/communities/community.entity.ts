@@ -1,18 +1,23 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Computed } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
-import { Admin } from '../../core/schema/allow.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { DeletedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  ADDRESS,
+  Admin,
+  Computed,
+  DateTimeType,
+  DeletedAt,
+  GraphqlOnly,
+  GuidRecord,
+  LABEL,
+  LONG_TEXT,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  stamp,
+  TextColumn,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { Receivables } from './receivables.types.js';
 
 @ObjectType({

@@ -1,7 +1,15 @@
 import { InputType } from 'type-graphql';
-import { FloatField, IntField, TextField, TimeZoneField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { ADDRESS, LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  ADDRESS,
+  FloatField,
+  IntField,
+  LABEL,
+  LONG_TEXT,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+  TimeZoneField,
+} from '../../engine/index.js';
 import type { Community } from './community.entity.js';
 
 @InputType({ description: 'All values of a community.' })

@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, list, one, remove, update } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { create, defineRoutes, list, one, remove, update } from '../../route.js';
 
 export const communityRoutes = defineRoutes(
   { tag: 'Communities', errors: 'messageNamingAdministrators', allowed: ADMIN },

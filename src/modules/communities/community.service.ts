@@ -1,8 +1,13 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { callerOf, needsAssignmentToCreated } from '../../core/policy.js';
-import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  type Context,
+  callerOf,
+  complete,
+  findForWrite,
+  needsAssignmentToCreated,
+  patchFields,
+  softDelete,
+  write,
+} from '../../engine/index.js';
 import { CommunityAssignment } from './assignment.entity.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';

@@ -1,6 +1,4 @@
-import type { WriteContext } from '../../core/context.js';
-import { ROLE_OF_A_COMPANY } from '../../core/policy.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { builderOf, ROLE_OF_A_COMPANY, rowsOf, type WriteContext } from '../../engine/index.js';
 import { ROLES } from '../../platform/roles.js';
 import type { User } from '../identity/user.entity.js';
 import type { CommunityAssignment } from './assignment.entity.js';

@@ -1,8 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { DecimalScalar } from '../../core/scalars.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
-import { NonPersonal } from '../../core/schema/shown.js';
+import { CachedByPlace, DecimalScalar, DescribedLike, NonPersonal } from '../../engine/index.js';
 
 @DescribedLike('Dashboard')
 @NonPersonal()

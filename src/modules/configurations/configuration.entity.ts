@@ -1,11 +1,16 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Searchable } from '../../core/read/search.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { TextColumn } from '../../database/columns.js';
+import {
+  CreatedAt,
+  EditedAt,
+  LABEL,
+  LONG_TEXT,
+  NonPersonal,
+  Searchable,
+  SHORT_TEXT,
+  TextColumn,
+} from '../../engine/index.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 

@@ -1,7 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LABEL, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import { GuidField, LABEL, LONG_TEXT, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
 @InputType({ description: 'All values of a setting.' })

@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../route.js';
 
 export const configurationRoutes = defineRoutes(
   { tag: 'Community configurations', errors: 'messageNamingAdministrators', allowed: ADMIN },

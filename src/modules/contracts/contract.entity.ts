@@ -1,16 +1,26 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, DeletedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  ChoiceColumn,
+  Computed,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  DeletedAt,
+  EditedAt,
+  GuidRecord,
+  GuidScalar,
+  Joined,
+  LONG_TEXT,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+  type TextVocabulary,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';

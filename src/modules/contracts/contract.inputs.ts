@@ -6,10 +6,11 @@ import {
   DecimalField,
   GuidField,
   IntField,
+  LONG_TEXT,
+  patchOf,
+  SHORT_TEXT,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+} from '../../engine/index.js';
 import { CONTRACT_KINDS, CONTRACT_STATES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
 
 @InputType({ description: 'All values of a contract.' })

@@ -1,10 +1,16 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
-import { changedBy } from '../../core/write/changed-by.js';
-import { assertInScope } from '../../core/write/references.js';
-import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  type Context,
+  callerOf,
+  changedBy,
+  complete,
+  findForWrite,
+  patchFields,
+  softDelete,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';

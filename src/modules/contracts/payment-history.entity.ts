@@ -1,16 +1,24 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  ChoiceColumn,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  GuidRecord,
+  GuidScalar,
+  Joined,
+  LONG_TEXT,
+  NonPersonal,
+  SHORT_TEXT,
+  stamp,
+  TextColumn,
+  type TextVocabulary,
+} from '../../engine/index.js';
 import { UpdatedByField } from '../identity/author-columns.js';
 import { Contract } from './contract.entity.js';
 

@@ -1,7 +1,14 @@
 import { InputType } from 'type-graphql';
-import { ChoiceField, DateTimeField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  ChoiceField,
+  DateTimeField,
+  DecimalField,
+  GuidField,
+  LONG_TEXT,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js';
 
 @InputType({ description: 'All values of an entry.' })

@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../route.js';
 
 export const paymentHistoryRoutes = defineRoutes(
   { tag: 'Payment histories', errors: 'standard', allowed: ADMIN },

@@ -1,9 +1,13 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
-import { changedBy } from '../../core/write/changed-by.js';
-import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  type Context,
+  callerOf,
+  changedBy,
+  complete,
+  findForWrite,
+  patchFields,
+  write,
+} from '../../engine/index.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';

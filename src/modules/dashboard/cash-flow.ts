@@ -1,7 +1,11 @@
-import type { Condition } from '../../core/condition.js';
-import type { FieldOf } from '../../core/read/declare.js';
-import { type AnyRecord, equals } from '../../core/read/record.js';
-import { matching, selectSql } from '../../core/read/select-sql.js';
+import {
+  type AnyRecord,
+  type Condition,
+  equals,
+  type FieldOf,
+  matching,
+  selectSql,
+} from '../../engine/index.js';
 import { sumOf } from '../../platform/money.js';
 import { payments } from '../charges/payment.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';

@@ -1,10 +1,14 @@
-import type { Condition } from '../../core/condition.js';
-import type { FieldOf } from '../../core/read/declare.js';
-import { loadPage } from '../../core/read/load.js';
-import { readPage } from '../../core/read/read.js';
-import { type AnyRecord, Selection } from '../../core/read/record.js';
-import { referenceRows } from '../../core/read/reference.js';
-import { matching, selectSql } from '../../core/read/select-sql.js';
+import {
+  type AnyRecord,
+  type Condition,
+  type FieldOf,
+  loadPage,
+  matching,
+  readPage,
+  referenceRows,
+  Selection,
+  selectSql,
+} from '../../engine/index.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { communities } from '../communities/community.access.js';
 import { pets } from '../pets/pet.access.js';

@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { GuidField, IntField } from '../../core/input/fields.js';
+import { GuidField, IntField } from '../../engine/index.js';
 
 @ArgsType()
 export class DashboardMonthsArgs {

@@ -1,9 +1,5 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { registerRelationKeys } from '../../core/read/selection.js';
-import { Admin } from '../../core/schema/allow.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
+import { Admin, type Context, GraphqlOnly, registerRelationKeys, WEIGHTS } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { DashboardArgs, DashboardMonthsArgs } from './dashboard.inputs.js';
 import * as service from './dashboard.service.js';

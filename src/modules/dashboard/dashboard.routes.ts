@@ -1,4 +1,4 @@
-import { defineRoutes, fromQuery, one } from '../../core/route.js';
+import { defineRoutes, fromQuery, one } from '../../route.js';
 
 export const dashboardRoutes = defineRoutes({ tag: 'Dashboard', errors: 'standard' }, [
   one('/api/dashboard', 'dashboard', {

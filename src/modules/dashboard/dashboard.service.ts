@@ -1,7 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { batched } from '../../core/read/batched.js';
-import { readWhere } from '../../core/read/read.js';
-import { oneOf, unknownIdError } from '../../core/read/record.js';
+import { batched, type Context, oneOf, readWhere, unknownIdError } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { readArrears } from './arrears.js';
 import { readCashFlow } from './cash-flow.js';

@@ -1,9 +1,13 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { OneOf } from '../../core/vocabulary.js';
+import {
+  CachedByPlace,
+  DateTimeScalar,
+  DecimalScalar,
+  DescribedLike,
+  GuidScalar,
+  NonPersonal,
+  OneOf,
+} from '../../engine/index.js';
 import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
 
 @DescribedLike('TicketStatus')

@@ -1,6 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { run } from '../../core/read/run.js';
-import { Statement, type StatementTime } from '../../core/read/statement.js';
+import { type Context, run, Statement, type StatementTime } from '../../engine/index.js';
 import { monthBounds } from '../../platform/time/calendar.js';
 import type { Clock } from '../../platform/time/clock.js';
 

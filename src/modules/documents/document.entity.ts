@@ -1,13 +1,20 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { CreatedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
-import { audienceIndex } from '../../core/write/audience.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
+import {
+  audienceIndex,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  FOLDED,
+  GuidScalar,
+  IndexedStarts,
+  LINK,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { User } from '../identity/user.entity.js';
 

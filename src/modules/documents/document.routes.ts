@@ -1,4 +1,4 @@
-import { ADMIN } from '../../core/policy.js';
+import { ADMIN } from '../../engine/index.js';
 import {
   act,
   communityOrNone,
@@ -10,7 +10,7 @@ import {
   one,
   remove,
   update,
-} from '../../core/route.js';
+} from '../../route.js';
 
 export const documentRoutes = defineRoutes({ tag: 'Documents', errors: 'standard', allowed: ADMIN }, [
   list('/api/Documents', 'documents'),

@@ -1,9 +1,13 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
-import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  audienceAfter,
+  type Context,
+  callerOf,
+  complete,
+  findForWrite,
+  patchFields,
+  write,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';

@@ -1,10 +1,13 @@
-import { AuditAction } from '../../core/audit/audit-action.js';
-import { recordEvent } from '../../core/audit/security-event.js';
-import type { Context } from '../../core/context.js';
-import { assertMayDownload } from '../../core/policy/audience.js';
-import { callerOf, isCommunityInScope } from '../../core/policy.js';
-import { readOne } from '../../core/read/read.js';
-import { notFoundError } from '../../core/read/record.js';
+import {
+  AuditAction,
+  assertMayDownload,
+  type Context,
+  callerOf,
+  isCommunityInScope,
+  notFoundError,
+  readOne,
+  recordEvent,
+} from '../../engine/index.js';
 import { badRequest, forbidden } from '../../platform/errors.js';
 import { absoluteUrl, decoded, storedPaths } from '../../platform/files/stored-link.js';
 import { isOfDocuments, type StoredPath } from '../../platform/files/stored-path.js';

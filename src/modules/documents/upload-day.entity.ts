@@ -1,5 +1,5 @@
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { DateType } from '../../database/types/date-type.js';
+import { DateType } from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 
 /**

@@ -1,6 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { assertMayUpload, callerOf } from '../../core/policy.js';
-import { reading } from '../../database/queries.js';
+import { assertMayUpload, type Context, callerOf, reading } from '../../engine/index.js';
 import { tooManyRequests } from '../../platform/errors.js';
 import { dayInZone } from '../../platform/time/calendar.js';
 

@@ -1,7 +1,6 @@
 import type { Upload } from 'graphql-upload-ts';
 import { Field, InputType } from 'type-graphql';
-import { GuidField, TextField } from '../../core/input/fields.js';
-import { LINK, SHORT_TEXT } from '../../core/text-limits.js';
+import { GuidField, LINK, SHORT_TEXT, TextField } from '../../engine/index.js';
 import { UploadScalar } from '../../platform/files/upload.js';
 
 @InputType({ description: 'A file to store among the documents of a community.' })

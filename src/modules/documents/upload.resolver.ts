@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { Admin, AnyCaller } from '../../core/schema/allow.js';
+import { Admin, AnyCaller, type Context } from '../../engine/index.js';
 import { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import * as service from './upload.service.js';
 import { DocumentUploadResponse } from './upload.types.js';

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FileUpload, Upload } from 'graphql-upload-ts';
-import { AuditAction } from '../../core/audit/audit-action.js';
-import { recordEvent } from '../../core/audit/security-event.js';
-import type { Context } from '../../core/context.js';
-import { readOne } from '../../core/read/read.js';
-import { unknownIdError } from '../../core/read/record.js';
-import { GUID_RULE, GuidScalar } from '../../core/scalars.js';
+import {
+  AuditAction,
+  type Context,
+  GUID_RULE,
+  GuidScalar,
+  readOne,
+  recordEvent,
+  unknownIdError,
+} from '../../engine/index.js';
 import { badRequest, DomainError, validationError } from '../../platform/errors.js';
 import {
   categoryFolder,

@@ -1,6 +1,4 @@
-import { searchedIn } from '../../core/read/ranked-search.js';
-import { equals } from '../../core/read/record.js';
-import { FOLDED } from '../../core/read/search.js';
+import { equals, FOLDED, searchedIn } from '../../engine/index.js';
 import { residents } from '../residents/resident.access.js';
 import { PLATE } from '../vehicles/plate.js';
 import { residentVisits } from '../visits/visit.access.js';

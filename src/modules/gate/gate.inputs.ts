@@ -1,6 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { GuidField } from '../../core/input/fields.js';
-import { SearchText } from '../../core/schema/search-text.js';
+import { GuidField, SearchText } from '../../engine/index.js';
 
 @ArgsType()
 export class GateLookupArgs {

@@ -1,11 +1,15 @@
 import { Args, Ctx, Extensions, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { searchRows } from '../../core/read/ranked-search.js';
-import { equals, type Selection } from '../../core/read/record.js';
-import type { Searched } from '../../core/read/search-candidates.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { Selected } from '../../core/schema/parameters.js';
-import { SIZED_BY, WEIGHTS } from '../../core/schema/weights.js';
+import {
+  AnyCaller,
+  type Context,
+  equals,
+  type Searched,
+  Selected,
+  type Selection,
+  SIZED_BY,
+  searchRows,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { searchedVehicles, vehicles } from '../vehicles/vehicle.access.js';

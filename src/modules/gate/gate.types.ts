@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
+import { CachedByPlace } from '../../engine/index.js';
 
 @CachedByPlace()
 @ObjectType({ description: 'The vehicles, residents and open visits that a plate or a name finds.' })

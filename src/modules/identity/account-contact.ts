@@ -1,4 +1,4 @@
-import { ROLES_WITHOUT_RESIDENT } from '../../core/policy.js';
+import { ROLES_WITHOUT_RESIDENT } from '../../engine/index.js';
 
 /** The fields of a user that the formula uses. */
 type Field = (name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName' | 'address') => string;

@@ -1,7 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
-import { ShownField } from '../../core/schema/shown.js';
+import { CachedByPlace, EmailAddressScalar, GuidScalar, ShownField } from '../../engine/index.js';
 
 @CachedByPlace()
 @ObjectType({

@@ -1,7 +1,4 @@
-import type { AuditAction } from '../../core/audit/audit-action.js';
-import { recordEvent } from '../../core/audit/security-event.js';
-import type { Context } from '../../core/context.js';
-import { readWritten } from '../../core/read/read.js';
+import { type AuditAction, type Context, readWritten, recordEvent } from '../../engine/index.js';
 import { users } from './user.access.js';
 
 const ACCOUNT = { fields: ['username', 'role', 'communityId'] } as const;

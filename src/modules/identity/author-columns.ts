@@ -1,7 +1,5 @@
 import { ManyToOne } from '@mikro-orm/decorators/legacy';
-import { GuidScalar } from '../../core/scalars.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { author } from '../../core/write/unit-of-work.js';
+import { author, GuidScalar, ShownField } from '../../engine/index.js';
 import { User } from './user.entity.js';
 
 interface AuthorHooks {

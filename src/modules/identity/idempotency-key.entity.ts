@@ -1,8 +1,13 @@
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from '../../core/write/claim.js';
-import { ListedTextColumn, TextColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  DateTimeType,
+  INTERFACES,
+  ListedTextColumn,
+  MOST_ANSWER_CHARACTERS,
+  MOST_KEY_CHARACTERS,
+  SHORT_TEXT,
+  TextColumn,
+} from '../../engine/index.js';
 
 /**
  * A write that a client sent with an `Idempotency-Key`, and its answer, for as long as `IDEMPOTENCY_HOURS`. Has no

@@ -1,6 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { builderOf, type Context, callerOf, rowsOf } from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { isPassword } from './password.js';

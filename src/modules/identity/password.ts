@@ -1,4 +1,4 @@
-import type { Context, Services } from '../../core/context.js';
+import { type Context, type Services } from '../../engine/index.js';
 import { validationError } from '../../platform/errors.js';
 import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/password-policy.js';
 

@@ -1,8 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { referenceRows } from '../../core/read/reference.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { ChangedArgs } from '../../core/schema/changed-args.js';
+import { AnyCaller, ChangedArgs, type Context, referenceRows } from '../../engine/index.js';
 import { roles } from './role.access.js';
 import { Role } from './role.entity.js';
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { TextColumn, TextListColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeType, SHORT_TEXT, TextColumn, TextListColumn } from '../../engine/index.js';
 import { User } from './user.entity.js';
 
 export const RECOVERY_CODES = 10;

@@ -1,4 +1,4 @@
-import { defineRecord, equals } from '../../core/read/record.js';
+import { defineRecord, equals } from '../../engine/index.js';
 import { Session } from './session.entity.js';
 
 /** The sessions that have not ended: everybody reads their own alone. */

@@ -1,13 +1,16 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { DateTimeScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { TextColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  Computed,
+  DateTimeScalar,
+  DateTimeType,
+  GuidRecord,
+  Joined,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import { User } from './user.entity.js';
 
 /**

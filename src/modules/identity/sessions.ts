@@ -1,5 +1,4 @@
-import type { WriteContext } from '../../core/context.js';
-import { type Reads, reading } from '../../database/queries.js';
+import { type Reads, reading, type WriteContext } from '../../engine/index.js';
 import { PasswordResetToken } from './password-reset-token.entity.js';
 import { Session } from './session.entity.js';
 import type { User } from './user.entity.js';

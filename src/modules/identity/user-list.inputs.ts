@@ -1,6 +1,5 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, ChoiceField, TextField } from '../../core/input/fields.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import { BooleanField, ChoiceField, SHORT_TEXT, TextField } from '../../engine/index.js';
 import { USER_ROLES } from './user-roles.js';
 
 @InputType()

@@ -1,4 +1,4 @@
-import type { TextVocabulary } from '../../core/vocabulary.js';
+import { type TextVocabulary } from '../../engine/index.js';
 import { ROLES } from '../../platform/roles.js';
 
 export const USER_ROLES: TextVocabulary = {

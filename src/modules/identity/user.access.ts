@@ -1,8 +1,4 @@
-import { includeInactive } from '../../core/read/inactive.js';
-import { ordersBy } from '../../core/read/order.js';
-import { equals } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, includeInactive, ordersBy, searches } from '../../engine/index.js';
 import { User } from './user.entity.js';
 import { UserFilter } from './user-list.inputs.js';
 

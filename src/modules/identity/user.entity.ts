@@ -1,18 +1,26 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
-import { EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { InRestAs } from '../../core/schema/wire.js';
-import { ADDRESS, EMAIL, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
-import { OneOf } from '../../core/vocabulary.js';
-import { AudienceColumn } from '../../core/write/audience.js';
-import { TextColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  ADDRESS,
+  AudienceColumn,
+  Computed,
+  CreatedAt,
+  DateTimeType,
+  EditedAt,
+  EMAIL,
+  EmailAddressScalar,
+  GuidRecord,
+  GuidScalar,
+  InRestAs,
+  Joined,
+  OneOf,
+  PHONE,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { contactOf } from './account-contact.js';
 import { AccountContact, type SentContact } from './account-contact.types.js';

@@ -1,9 +1,6 @@
 import { ArrayMaxSize } from 'class-validator';
 import { Extensions, Field, InputType } from 'type-graphql';
-import { says } from '../../core/input/constraint-messages.js';
-import { CONSTRAINTS } from '../../core/input/constraints.js';
-import { mostItems } from '../../core/input/rules.js';
-import { JsonScalar } from '../../core/scalars.js';
+import { CONSTRAINTS, JsonScalar, mostItems, says } from '../../engine/index.js';
 
 const MOST_ENTRIES = 500;
 

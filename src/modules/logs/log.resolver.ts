@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { Public } from '../../core/schema/allow.js';
+import { type Context, Public } from '../../engine/index.js';
 import { ClientLogsInput } from './log.inputs.js';
 import * as service from './log.service.js';
 

@@ -1,11 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, ID, Info, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { loadNode } from '../../core/read/node.js';
-import { nodeIdOf } from '../../core/read/node-id.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { Node } from '../../core/schema/node.js';
-import { SIZED_BY } from '../../core/schema/weights.js';
+import { AnyCaller, type Context, loadNode, Node, nodeIdOf, SIZED_BY } from '../../engine/index.js';
 import { viewerOf } from '../users/viewer.resolver.js';
 import { Viewer } from '../users/viewer.types.js';
 import { NodesArgs } from './node.inputs.js';

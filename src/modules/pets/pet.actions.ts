@@ -1,5 +1,4 @@
-import { writablePets } from '../../core/policy.js';
-import type { Action } from '../../core/write/action.js';
+import { type Action, writablePets } from '../../engine/index.js';
 import { referenceablePets } from './pet.access.js';
 import type { Pet } from './pet.entity.js';
 

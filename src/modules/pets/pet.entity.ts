@@ -1,12 +1,15 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { Searchable } from '../../core/read/search.js';
-import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { TextColumn } from '../../database/columns.js';
+import {
+  CreatedAt,
+  DeletedAt,
+  Joined,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 

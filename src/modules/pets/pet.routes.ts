@@ -1,4 +1,4 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../route.js';
 
 export const petRoutes = defineRoutes({ tag: 'Pets', errors: 'message' }, [
   list('/api/pets', 'pets'),

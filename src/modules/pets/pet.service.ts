@@ -1,9 +1,16 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { assertWritable, callerOf, writablePets } from '../../core/policy.js';
-import { findForAction } from '../../core/write/action.js';
-import { assertInScope, lockAhead } from '../../core/write/references.js';
-import { patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  assertWritable,
+  type Context,
+  callerOf,
+  complete,
+  findForAction,
+  lockAhead,
+  patchFields,
+  type WriteContext,
+  writablePets,
+  write,
+} from '../../engine/index.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';

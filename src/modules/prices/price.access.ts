@@ -1,7 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { equals } from '../../core/read/record.js';
-import { searches } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, ordersBy, searches } from '../../engine/index.js';
 import { CommunityPrice } from './price.entity.js';
 import { CommunityPriceFilter } from './price.inputs.js';
 

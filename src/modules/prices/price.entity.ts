@@ -1,13 +1,16 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Searchable } from '../../core/read/search.js';
-import { DecimalScalar } from '../../core/scalars.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  CreatedAt,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  NonPersonal,
+  Searchable,
+  SHORT_TEXT,
+  TextColumn,
+} from '../../engine/index.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 

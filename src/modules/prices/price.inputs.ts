@@ -1,7 +1,5 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import { BooleanField, DecimalField, GuidField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { CommunityPrice } from './price.entity.js';
 
 @InputType({ description: 'All values of a price.' })

@@ -1,8 +1,12 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { changedBy } from '../../core/write/changed-by.js';
-import { assertInScope } from '../../core/write/references.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  type Context,
+  changedBy,
+  complete,
+  findForWrite,
+  patchFields,
+  write,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';

@@ -1,9 +1,13 @@
-import { includeInactive } from '../../core/read/inactive.js';
-import { ordersBy } from '../../core/read/order.js';
-import { searchedIn } from '../../core/read/ranked-search.js';
-import { equals, isEmpty } from '../../core/read/record.js';
-import { FOLDED, searches } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import {
+  defineResource,
+  equals,
+  FOLDED,
+  includeInactive,
+  isEmpty,
+  ordersBy,
+  searchedIn,
+  searches,
+} from '../../engine/index.js';
 import { CommunityProvider } from './provider.entity.js';
 import { CommunityProviderFilter } from './provider.inputs.js';
 

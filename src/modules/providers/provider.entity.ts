@@ -1,15 +1,23 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
-import { DecimalScalar } from '../../core/scalars.js';
-import { Admin } from '../../core/schema/allow.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { audienceIndex } from '../../core/write/audience.js';
-import { TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  ADDRESS,
+  Admin,
+  audienceIndex,
+  CreatedAt,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  FOLDED,
+  IndexedStarts,
+  LINK,
+  LONG_TEXT,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 

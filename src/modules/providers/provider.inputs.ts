@@ -1,7 +1,15 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DecimalField, GuidField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { ADDRESS, LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  ADDRESS,
+  BooleanField,
+  DecimalField,
+  GuidField,
+  LINK,
+  LONG_TEXT,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { CommunityProvider } from './provider.entity.js';
 
 @InputType({ description: 'All values of a provider.' })

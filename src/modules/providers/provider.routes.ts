@@ -1,4 +1,4 @@
-import { ADMIN } from '../../core/policy.js';
+import { ADMIN } from '../../engine/index.js';
 import {
   communityOrNone,
   create,
@@ -9,7 +9,7 @@ import {
   one,
   remove,
   update,
-} from '../../core/route.js';
+} from '../../route.js';
 
 const includeInactive = fromQuery('includeInactive');
 

@@ -1,10 +1,14 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { audienceAfter } from '../../core/write/audience.js';
-import { changedBy } from '../../core/write/changed-by.js';
-import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
-import { assertInScope } from '../../core/write/references.js';
-import { patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  audienceAfter,
+  type Context,
+  changedBy,
+  complete,
+  deactivate,
+  findActiveForWrite,
+  patchFields,
+  write,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';

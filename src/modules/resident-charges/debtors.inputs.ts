@@ -1,5 +1,5 @@
 import { ArgsType, Extensions, Field, Int } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
+import { CONSTRAINTS, type Constraints } from '../../engine/index.js';
 
 /** The largest page of debtors. */
 export const MOST_DEBTORS = 50;

@@ -1,7 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { batched } from '../../core/read/batched.js';
-import { run } from '../../core/read/run.js';
-import { Statement } from '../../core/read/statement.js';
+import { batched, type Context, run, Statement } from '../../engine/index.js';
 import { type DebtorsArgs, MOST_DEBTORS } from './debtors.inputs.js';
 import type { Debtors } from './debtors.types.js';
 import { arrearsSql } from './debts.js';

@@ -1,8 +1,5 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { Admin } from '../../core/schema/allow.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
+import { Admin, type Context, GraphqlOnly, WEIGHTS } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { DebtorsArgs } from './debtors.inputs.js';
 import { debtorsOf } from './debtors.loader.js';

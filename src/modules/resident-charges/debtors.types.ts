@@ -1,8 +1,12 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
-import { NonPersonal, ShownField } from '../../core/schema/shown.js';
+import {
+  CachedByPlace,
+  DecimalScalar,
+  DescribedLike,
+  GuidScalar,
+  NonPersonal,
+  ShownField,
+} from '../../engine/index.js';
 
 @ObjectType({ description: 'A resident in arrears with a community.' })
 export class Debtor {

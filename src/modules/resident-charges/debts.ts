@@ -1,7 +1,4 @@
-import { type FormulaContext, tableOf } from '../../core/read/declare.js';
-import { equals } from '../../core/read/record.js';
-import { matching, selectSql } from '../../core/read/select-sql.js';
-import { Source } from '../../core/read/statement.js';
+import { equals, type FormulaContext, matching, Source, selectSql, tableOf } from '../../engine/index.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
 import { residentCharges } from './resident-charge.access.js';
 import { residentPayments } from './resident-payment.access.js';

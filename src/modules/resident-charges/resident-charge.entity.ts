@@ -1,16 +1,25 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { IndexedTexts } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { LONG_TEXT } from '../../core/text-limits.js';
-import { ChoiceColumn, OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  ChoiceColumn,
+  Computed,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  GraphqlOnly,
+  GuidScalar,
+  IndexedTexts,
+  Joined,
+  LONG_TEXT,
+  OneOf,
+  ShownField,
+  TextColumn,
+  type TextVocabulary,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';

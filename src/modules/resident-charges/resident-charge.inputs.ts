@@ -4,12 +4,12 @@ import {
   DateTimeField,
   DecimalField,
   GuidField,
+  LONG_TEXT,
+  MOST_ROWS,
   NestedField,
+  patchOf,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT } from '../../core/text-limits.js';
-import { MOST_ROWS } from '../../core/write/bulk.js';
+} from '../../engine/index.js';
 import { RESIDENT_CHARGE_STATES, type ResidentCharge } from './resident-charge.entity.js';
 
 @InputType({ description: 'An amount to charge to a resident.' })

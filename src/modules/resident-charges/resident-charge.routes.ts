@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { change, create, defineRoutes, fromPath, inCommunity, list, one, remove } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { change, create, defineRoutes, fromPath, inCommunity, list, one, remove } from '../../route.js';
 
 export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
   list('/api/CargosResidente', 'residentCharges', { allowed: 'adminOrResident' }),

@@ -1,16 +1,18 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { readWhere } from '../../core/read/read.js';
-import { oneOf, unknownIdError } from '../../core/read/record.js';
-import { forEachRow } from '../../core/write/bulk.js';
-import { changedBy } from '../../core/write/changed-by.js';
 import {
+  type Context,
+  changedBy,
   findForWrite,
+  forEachRow,
   LocksOutdated,
   lockInOrder,
+  oneOf,
   patchFields,
+  readWhere,
+  unknownIdError,
   type Violations,
+  type WriteContext,
   write,
-} from '../../core/write/write.js';
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';

@@ -1,9 +1,13 @@
-import type { Context } from '../../core/context.js';
-import { callerOf, mayConfirmPayments, writableByOwnerOrAdministrator } from '../../core/policy.js';
-import { batched } from '../../core/read/batched.js';
-import { readWhere } from '../../core/read/read.js';
-import { oneOf } from '../../core/read/record.js';
-import type { Action } from '../../core/write/action.js';
+import {
+  type Action,
+  batched,
+  type Context,
+  callerOf,
+  mayConfirmPayments,
+  oneOf,
+  readWhere,
+  writableByOwnerOrAdministrator,
+} from '../../engine/index.js';
 import { forbidden, invalidOperation } from '../../platform/errors.js';
 import { residentCharges } from './resident-charge.access.js';
 import type { ResidentCharge } from './resident-charge.entity.js';

@@ -1,16 +1,25 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { IndexedTexts } from '../../core/read/search.js';
-import { DateTimeScalar, DecimalScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { ChoiceColumn, type TextVocabulary } from '../../core/vocabulary.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import {
+  ChoiceColumn,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DecimalScalar,
+  DecimalType,
+  EditedAt,
+  GuidRecord,
+  GuidScalar,
+  IndexedTexts,
+  Joined,
+  LINK,
+  LONG_TEXT,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+  type TextVocabulary,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';

@@ -1,17 +1,21 @@
 import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import {
   ChoiceField,
+  CONSTRAINTS,
+  type Constraints,
   DateTimeField,
   DecimalField,
+  EXPECTED_VERSIONS,
   GuidField,
+  GuidScalar,
   LinkField,
+  LONG_TEXT,
+  MOST_ROWS,
+  type NamedRows,
+  patchOf,
+  SHORT_TEXT,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { GuidScalar } from '../../core/scalars.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { EXPECTED_VERSIONS, MOST_ROWS, type NamedRows } from '../../core/write/bulk.js';
+} from '../../engine/index.js';
 import { RESIDENT_PAYMENT_STATES, type ResidentPayment } from './resident-payment.entity.js';
 
 @InputType({ description: 'A payment to register.' })

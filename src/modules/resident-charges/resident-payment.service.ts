@@ -1,13 +1,25 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { assertOwnerOrAdministrator, callerOf, mayConfirmPayments, residentOf } from '../../core/policy.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { findForAction } from '../../core/write/action.js';
-import { changeEach, type NamedRows } from '../../core/write/bulk.js';
-import { changedBy } from '../../core/write/changed-by.js';
-import { lockInOrder, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  assertOwnerOrAdministrator,
+  type Context,
+  callerOf,
+  changedBy,
+  changeEach,
+  complete,
+  findForAction,
+  type ListRequest,
+  lockInOrder,
+  mayConfirmPayments,
+  type NamedRows,
+  type PageSelection,
+  patchFields,
+  readOne,
+  readPage,
+  residentOf,
+  type Selection,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { ResidentCharge } from './resident-charge.entity.js';

@@ -1,13 +1,15 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { loadAll } from '../../core/read/load.js';
-import type { Selection } from '../../core/read/record.js';
-import { registerRelationKeys } from '../../core/read/selection.js';
-import { ChangedArgs } from '../../core/schema/changed-args.js';
-import { Selected } from '../../core/schema/parameters.js';
-import { Shown } from '../../core/schema/shown.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
+import {
+  ChangedArgs,
+  type Context,
+  GraphqlOnly,
+  loadAll,
+  registerRelationKeys,
+  Selected,
+  type Selection,
+  Shown,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentCharges } from './resident-charge.access.js';
 import { residentPayments } from './resident-payment.access.js';

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
+import { CachedByPlace } from '../../engine/index.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 

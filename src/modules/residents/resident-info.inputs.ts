@@ -1,8 +1,14 @@
 import { InputType } from 'type-graphql';
-import { EmailField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { ADDRESS, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
+import {
+  ADDRESS,
+  DescribedLike,
+  EmailField,
+  PHONE,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+  UNIT_NUMBER,
+} from '../../engine/index.js';
 
 @DescribedLike('Resident')
 @InputType({

@@ -1,8 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { searchedIn } from '../../core/read/ranked-search.js';
-import { equals, oneOf } from '../../core/read/record.js';
-import { FOLDED, searches } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, FOLDED, oneOf, ordersBy, searchedIn, searches } from '../../engine/index.js';
 import { Resident } from './resident.entity.js';
 import { ResidentFilter } from './resident.inputs.js';
 

@@ -1,18 +1,31 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
-import { DecimalScalar, EmailAddressScalar, GuidScalar } from '../../core/scalars.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
-import { Restricted } from '../../core/schema/restricted.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { ADDRESS, EMAIL, PHONE, SHORT_TEXT, UNIT_NUMBER } from '../../core/text-limits.js';
-import { AudienceColumn, audienceIndex } from '../../core/write/audience.js';
-import { TextColumn } from '../../database/columns.js';
+import {
+  ADDRESS,
+  AudienceColumn,
+  audienceIndex,
+  Computed,
+  CreatedAt,
+  DecimalScalar,
+  DeletedAt,
+  EMAIL,
+  EmailAddressScalar,
+  FOLDED,
+  GraphqlOnly,
+  GuidRecord,
+  GuidScalar,
+  IndexedStarts,
+  Joined,
+  PHONE,
+  Restricted,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+  UNIT_NUMBER,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 

@@ -1,7 +1,12 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, GuidField, GuidListField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  BooleanField,
+  GuidField,
+  GuidListField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { Resident } from './resident.entity.js';
 import { ResidentInfoInput } from './resident-info.inputs.js';
 

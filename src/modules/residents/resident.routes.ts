@@ -1,14 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import {
-  change,
-  create,
-  defineRoutes,
-  fromQueryList,
-  inCommunity,
-  list,
-  one,
-  remove,
-} from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { change, create, defineRoutes, fromQueryList, inCommunity, list, one, remove } from '../../route.js';
 
 export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'residents', allowed: ADMIN }, [
   list('/api/residents', 'residents'),

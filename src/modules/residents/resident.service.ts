@@ -1,12 +1,21 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import type { Id } from '../../core/read/id.js';
-import { readOne } from '../../core/read/read.js';
-import { type AnyRecord, unknownIdError } from '../../core/read/record.js';
-import { audienceAfter } from '../../core/write/audience.js';
-import { assertInScope, lockAhead } from '../../core/write/references.js';
-import { endByMove, softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  type AnyRecord,
+  assertInScope,
+  audienceAfter,
+  type Context,
+  complete,
+  endByMove,
+  findForWrite,
+  type Id,
+  lockAhead,
+  patchFields,
+  readOne,
+  softDelete,
+  unknownIdError,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';

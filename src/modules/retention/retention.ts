@@ -1,6 +1,4 @@
-import type { Services } from '../../core/context.js';
-import type { Changes } from '../../database/queries.js';
-import { transactionQueries } from '../../database/transaction-queries.js';
+import { type Changes, type Services, transactionQueries } from '../../engine/index.js';
 
 /** The key of the advisory lock, an arbitrary number. The lock lets one instance at a time remove rows. */
 const LOCK = 7_302_418;

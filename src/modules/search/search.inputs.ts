@@ -1,6 +1,5 @@
 import { ArgsType, Extensions, Field, Int } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
-import { SearchText } from '../../core/schema/search-text.js';
+import { CONSTRAINTS, type Constraints, SearchText } from '../../engine/index.js';
 import { SearchType } from './search.types.js';
 import type { SearchTypeName } from './searched.js';
 

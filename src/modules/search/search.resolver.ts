@@ -1,10 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { searchRecords } from '../../core/read/ranked-search.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { READS_SOME } from '../../core/schema/parameters.js';
-import { SIZED_BY, WEIGHTS } from '../../core/schema/weights.js';
+import { AnyCaller, type Context, READS_SOME, SIZED_BY, searchRecords, WEIGHTS } from '../../engine/index.js';
 import { SearchArgs } from './search.inputs.js';
 import { SearchResult } from './search.types.js';
 import { SEARCHED } from './searched.js';

@@ -1,8 +1,6 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
-import { DecimalType } from '../../database/types/decimal-type.js';
+import { DateTimeType, DecimalType, stamp } from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 import { ServiceProvider } from './service-provider.entity.js';
 

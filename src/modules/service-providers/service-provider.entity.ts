@@ -1,14 +1,21 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed } from '../../core/read/declare.js';
-import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
-import { DecimalScalar } from '../../core/scalars.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { LINK, LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { audienceIndex } from '../../core/write/audience.js';
-import { TextColumn } from '../../database/columns.js';
+import {
+  audienceIndex,
+  Computed,
+  CreatedAt,
+  DecimalScalar,
+  EditedAt,
+  FOLDED,
+  IndexedStarts,
+  LINK,
+  LONG_TEXT,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 

@@ -1,7 +1,14 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DecimalField, GuidField, LinkField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  BooleanField,
+  DecimalField,
+  GuidField,
+  LinkField,
+  LONG_TEXT,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { ServiceProvider } from './service-provider.entity.js';
 
 @InputType({ description: 'All values of a service provider.' })

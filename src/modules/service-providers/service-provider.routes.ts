@@ -1,4 +1,4 @@
-import { ADMIN } from '../../core/policy.js';
+import { ADMIN } from '../../engine/index.js';
 import {
   act,
   communityOrNone,
@@ -11,7 +11,7 @@ import {
   one,
   remove,
   update,
-} from '../../core/route.js';
+} from '../../route.js';
 
 export const serviceProviderRoutes = defineRoutes({ tag: 'Service providers', errors: 'standard' }, [
   list('/api/proveedorservicios', 'serviceProviders', {

@@ -1,11 +1,15 @@
-import type { Context } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { callerOf } from '../../core/policy.js';
-import { audienceAfter } from '../../core/write/audience.js';
-import { changedBy } from '../../core/write/changed-by.js';
-import { deactivate, findActiveForWrite } from '../../core/write/deactivate.js';
-import { assertInScope } from '../../core/write/references.js';
-import { patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  audienceAfter,
+  type Context,
+  callerOf,
+  changedBy,
+  complete,
+  deactivate,
+  findActiveForWrite,
+  patchFields,
+  write,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';

@@ -1,7 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { GuidScalar } from '../../core/scalars.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { ShownField } from '../../core/schema/shown.js';
+import { DescribedLike, GuidScalar, ShownField } from '../../engine/index.js';
 
 @DescribedLike('SurveyQuestion')
 @ObjectType({ description: 'What the caller answered to a question of a survey.' })

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.js';
-import { batched } from '../../core/read/batched.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { batched, builderOf, type Context, rowsOf } from '../../engine/index.js';
 import type { Resident } from '../residents/resident.entity.js';
 import type { Survey } from './survey.entity.js';
 import type { SurveyParticipation } from './survey-participation.types.js';

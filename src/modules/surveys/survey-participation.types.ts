@@ -1,6 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
-import { NonPersonal } from '../../core/schema/shown.js';
+import { CachedByPlace, NonPersonal } from '../../engine/index.js';
 
 @NonPersonal()
 @CachedByPlace()

@@ -1,12 +1,18 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { GuidRecord } from '../../core/schema/guid-record.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { LONG_TEXT, MOST_OPTIONS, OPTION } from '../../core/text-limits.js';
-import { OneOf, type Vocabulary } from '../../core/vocabulary.js';
-import { TextColumn, TextListColumn } from '../../database/columns.js';
+import {
+  GuidRecord,
+  Joined,
+  LONG_TEXT,
+  MOST_OPTIONS,
+  NonPersonal,
+  OneOf,
+  OPTION,
+  TextColumn,
+  TextListColumn,
+  type Vocabulary,
+} from '../../engine/index.js';
 import { Survey } from './survey.entity.js';
 
 /** The types of a question; `CHOICES` takes several options. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import { DateTimeType, stamp } from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';

@@ -1,6 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, NestedField, TextField } from '../../core/input/fields.js';
-import { LONG_TEXT } from '../../core/text-limits.js';
+import { GuidField, LONG_TEXT, NestedField, TextField } from '../../engine/index.js';
 
 @InputType({
   description: 'The answer to one question. A question of type 3 takes one of these for each chosen option.',

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { batched } from '../../core/read/batched.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
+import { batched, builderOf, type Context, callerOf, rowsOf } from '../../engine/index.js';
 import type { SurveyAnswer } from './survey-answer.entity.js';
 import type { OwnSurveyAnswer } from './survey-answer.types.js';
 import type { SurveyQuestion } from './survey-question.entity.js';

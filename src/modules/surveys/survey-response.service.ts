@@ -1,9 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf, residentOf } from '../../core/policy.js';
-import { readOne } from '../../core/read/read.js';
-import { notFoundError } from '../../core/read/record.js';
-import { type Violations, write } from '../../core/write/write.js';
+import {
+  type Context,
+  callerOf,
+  notFoundError,
+  readOne,
+  residentOf,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { surveys } from './survey.access.js';
 import { alreadyAnswered, surveyActions } from './survey.actions.js';

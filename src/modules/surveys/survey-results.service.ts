@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.js';
-import { batched } from '../../core/read/batched.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
-import { readWhere } from '../../core/read/read.js';
-import { allColumns, oneOf } from '../../core/read/record.js';
+import {
+  allColumns,
+  batched,
+  builderOf,
+  type Context,
+  oneOf,
+  readWhere,
+  rowsOf,
+} from '../../engine/index.js';
 import { surveys } from './survey.access.js';
 import type { SurveyAnswer } from './survey-answer.entity.js';
 import { surveyQuestions } from './survey-question.access.js';

@@ -1,9 +1,12 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { GuidScalar } from '../../core/scalars.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { CachedByPlace } from '../../core/schema/part-ids.js';
-import { NonPersonal, ShownField } from '../../core/schema/shown.js';
-import { OneOf } from '../../core/vocabulary.js';
+import {
+  CachedByPlace,
+  DescribedLike,
+  GuidScalar,
+  NonPersonal,
+  OneOf,
+  ShownField,
+} from '../../engine/index.js';
 import { QUESTION_KINDS } from './survey-question.entity.js';
 
 @NonPersonal()

@@ -1,9 +1,14 @@
-import type { Context } from '../../core/context.js';
-import { callerOf, residentOf } from '../../core/policy.js';
-import { batched } from '../../core/read/batched.js';
-import { readWhere } from '../../core/read/read.js';
-import { notFoundError, oneOf } from '../../core/read/record.js';
-import { type Action, editing } from '../../core/write/action.js';
+import {
+  type Action,
+  batched,
+  type Context,
+  callerOf,
+  editing,
+  notFoundError,
+  oneOf,
+  readWhere,
+  residentOf,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { surveys } from './survey.access.js';

@@ -1,14 +1,20 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Computed } from '../../core/read/declare.js';
-import { IndexedTexts } from '../../core/read/search.js';
-import { DateTimeScalar } from '../../core/scalars.js';
-import { CreatedAt, DeletedAt, EditedAt } from '../../core/schema/record-times.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { LONG_TEXT, SHORT_TEXT } from '../../core/text-limits.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
+import {
+  Computed,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DeletedAt,
+  EditedAt,
+  GraphqlOnly,
+  IndexedTexts,
+  LONG_TEXT,
+  NonPersonal,
+  SHORT_TEXT,
+  TextColumn,
+} from '../../engine/index.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 

@@ -4,12 +4,15 @@ import {
   DateTimeField,
   GuidField,
   IntField,
+  LONG_TEXT,
+  MOST_OPTIONS,
   NestedField,
+  OPTION,
+  patchOf,
+  SHORT_TEXT,
   TextField,
   TextListField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { LONG_TEXT, MOST_OPTIONS, OPTION, SHORT_TEXT } from '../../core/text-limits.js';
+} from '../../engine/index.js';
 import type { Survey } from './survey.entity.js';
 
 const MOST_QUESTIONS = 500;

@@ -1,4 +1,4 @@
-import { toMany, toOne, toParts } from '../../core/schema/relations.js';
+import { toMany, toOne, toParts } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { surveys } from './survey.access.js';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../core/policy.js';
+import { ADMIN } from '../../engine/index.js';
 import {
   act,
   create,
@@ -10,7 +10,7 @@ import {
   one,
   remove,
   update,
-} from '../../core/route.js';
+} from '../../route.js';
 
 export const surveyRoutes = [
   ...defineRoutes({ tag: 'Surveys', errors: 'standard', allowed: ADMIN }, [

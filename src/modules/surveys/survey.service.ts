@@ -1,11 +1,17 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
-import { readOne } from '../../core/read/read.js';
-import { isEmptyPatch } from '../../core/write/changed-by.js';
-import { assertInScope } from '../../core/write/references.js';
-import { softDelete } from '../../core/write/soft-delete.js';
-import { findForWrite, patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  builderOf,
+  type Context,
+  complete,
+  findForWrite,
+  isEmptyPatch,
+  patchFields,
+  readOne,
+  rowsOf,
+  softDelete,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { localEnd, localStart } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';

@@ -1,4 +1,4 @@
-import { defineRecord } from '../../core/read/record.js';
+import { defineRecord } from '../../engine/index.js';
 import { TicketCategory } from './ticket-category.entity.js';
 
 export const ticketCategories = defineRecord<TicketCategory>({

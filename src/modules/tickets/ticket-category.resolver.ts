@@ -1,8 +1,5 @@
 import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { referenceRow, referenceRows } from '../../core/read/reference.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { ChangedArgs } from '../../core/schema/changed-args.js';
+import { AnyCaller, ChangedArgs, type Context, referenceRow, referenceRows } from '../../engine/index.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketCategory } from './ticket-category.entity.js';
 

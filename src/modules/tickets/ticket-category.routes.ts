@@ -1,4 +1,4 @@
-import { defineRoutes, one, value } from '../../core/route.js';
+import { defineRoutes, one, value } from '../../route.js';
 
 export const ticketCategoryRoutes = defineRoutes({ tag: 'Ticket categories', errors: 'standardForbidden' }, [
   value('/api/categoriaticket', 'ticketCategories'),

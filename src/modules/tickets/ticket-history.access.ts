@@ -1,5 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { TicketHistory } from './ticket-history.entity.js';
 
 export const ticketHistory = defineResource({

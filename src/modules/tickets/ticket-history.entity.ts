@@ -1,12 +1,16 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { VersionedRecord } from '../../core/schema/versioned-record.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  Computed,
+  DateTimeScalar,
+  DateTimeType,
+  GuidScalar,
+  Joined,
+  ShownField,
+  stamp,
+  VersionedRecord,
+} from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketStatus } from './ticket-status.entity.js';

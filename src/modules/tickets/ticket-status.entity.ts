@@ -1,10 +1,13 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { VersionedRecord } from '../../core/schema/versioned-record.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/columns.js';
+import {
+  NonPersonal,
+  OneOf,
+  SHORT_TEXT,
+  TextColumn,
+  type TextVocabulary,
+  VersionedRecord,
+} from '../../engine/index.js';
 
 export const TICKET_STATES = {
   type: 'TicketState',

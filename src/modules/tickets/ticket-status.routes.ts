@@ -1,4 +1,4 @@
-import { defineRoutes, one, value } from '../../core/route.js';
+import { defineRoutes, one, value } from '../../route.js';
 
 export const ticketStatusRoutes = defineRoutes({ tag: 'Ticket statuses', errors: 'standardForbidden' }, [
   value('/api/statusticket', 'ticketStatuses'),

@@ -1,8 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { searchedIn } from '../../core/read/ranked-search.js';
-import { before, equals, since } from '../../core/read/record.js';
-import { FOLDED } from '../../core/read/search.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { before, defineResource, equals, FOLDED, ordersBy, searchedIn, since } from '../../engine/index.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketFilter } from './ticket.inputs.js';
 

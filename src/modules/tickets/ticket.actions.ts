@@ -1,5 +1,4 @@
-import { callerOf, changesOnlyOwn, writableByOwnerOrAdministrator } from '../../core/policy.js';
-import type { Action } from '../../core/write/action.js';
+import { type Action, callerOf, changesOnlyOwn, writableByOwnerOrAdministrator } from '../../engine/index.js';
 import { tickets, unscopedTickets } from './ticket.access.js';
 import type { Ticket } from './ticket.entity.js';
 

@@ -1,18 +1,28 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { FOLDED, IndexedStarts, IndexedTexts } from '../../core/read/search.js';
-import { DateTimeScalar, GuidScalar } from '../../core/scalars.js';
-import { CreatedAt, EditedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { VersionedRecord } from '../../core/schema/versioned-record.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
-import { OneOf } from '../../core/vocabulary.js';
-import { stamp } from '../../core/write/unit-of-work.js';
-import { TextColumn, TextListColumn } from '../../database/columns.js';
-import { DateTimeType } from '../../database/types/date-time-type.js';
+import {
+  Computed,
+  CreatedAt,
+  DateTimeScalar,
+  DateTimeType,
+  EditedAt,
+  FOLDED,
+  GraphqlOnly,
+  GuidScalar,
+  IndexedStarts,
+  IndexedTexts,
+  Joined,
+  LINK,
+  LONG_TEXT,
+  MOST_PICTURES,
+  OneOf,
+  ShownField,
+  stamp,
+  TextColumn,
+  TextListColumn,
+  VersionedRecord,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { TICKET_KINDS, TicketCategory } from './ticket-category.entity.js';

@@ -1,15 +1,20 @@
 import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
 import {
   BooleanField,
+  CONSTRAINTS,
+  type Constraints,
   DateTimeField,
+  EXPECTED_VERSIONS,
   GuidField,
   IntField,
+  LINK,
+  LONG_TEXT,
+  MOST_PICTURES,
+  MOST_ROWS,
+  type NamedRows,
   TextField,
   TextListField,
-} from '../../core/input/fields.js';
-import { LINK, LONG_TEXT, MOST_PICTURES } from '../../core/text-limits.js';
-import { EXPECTED_VERSIONS, MOST_ROWS, type NamedRows } from '../../core/write/bulk.js';
+} from '../../engine/index.js';
 
 @InputType({ description: 'A request or report of a resident to the administration.' })
 export class CreateTicketInput {

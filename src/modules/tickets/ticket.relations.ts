@@ -1,6 +1,4 @@
-import { computeFields } from '../../core/read/declare.js';
-import { selectSql } from '../../core/read/select-sql.js';
-import { toMany, toOne } from '../../core/schema/relations.js';
+import { computeFields, selectSql, toMany, toOne } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';

@@ -1,13 +1,19 @@
 import { Arg, Args, Ctx, Extensions, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { ReturnsDeleted } from '../../core/schema/deletion.js';
-import { Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { SIZED_BY } from '../../core/schema/weights.js';
-import { ReturnsAllWritten, ReturnsWritten } from '../../core/schema/written.js';
+import {
+  AnyCaller,
+  type Context,
+  type ListRequest,
+  type PageSelection,
+  ReturnsAllWritten,
+  ReturnsDeleted,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  Selected,
+  SelectedPage,
+  type Selection,
+  SIZED_BY,
+} from '../../engine/index.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
 import { CreateTicketInput, type TicketFilter, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';

@@ -1,5 +1,5 @@
-import { ADMIN } from '../../core/policy.js';
-import { change, create, defineRoutes, inCommunity, list, one, remove } from '../../core/route.js';
+import { ADMIN } from '../../engine/index.js';
+import { change, create, defineRoutes, inCommunity, list, one, remove } from '../../route.js';
 
 export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForbidden' }, [
   list('/api/tickets', 'tickets', { allowed: ADMIN }),

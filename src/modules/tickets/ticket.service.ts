@@ -1,12 +1,21 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { callerOf, mayCreateForOthers, residentOf } from '../../core/policy.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { findForAction } from '../../core/write/action.js';
-import { changeEach, type NamedRows } from '../../core/write/bulk.js';
-import { assertPictures } from '../../core/write/pictures.js';
-import { assertInScope } from '../../core/write/references.js';
-import { patchFields, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  assertPictures,
+  type Context,
+  callerOf,
+  changeEach,
+  findForAction,
+  type ListRequest,
+  mayCreateForOthers,
+  type NamedRows,
+  type PageSelection,
+  patchFields,
+  readOne,
+  readPage,
+  residentOf,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';

@@ -1,5 +1,5 @@
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { DateType } from '../../database/types/date-type.js';
+import { DateType } from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 
 /** What a user has stored in rows on a day, for the daily measure. The next write removes rows of earlier days. */

@@ -1,7 +1,5 @@
 import { type ChangeSet, ChangeSetType, type EventSubscriber, isRaw } from '@mikro-orm/core';
-import { type EntityClass, entityOf } from '../../core/read/declare.js';
-import { addStored } from '../../core/write/daily-measure.js';
-import { type Stored, unitOfWork } from '../../core/write/unit-of-work.js';
+import { addStored, type EntityClass, entityOf, type Stored, unitOfWork } from '../../engine/index.js';
 import { storageFull } from '../../platform/errors.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';

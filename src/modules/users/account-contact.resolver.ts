@@ -1,12 +1,14 @@
 import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { changedSince } from '../../core/read/changed-since.js';
-import { loadOne } from '../../core/read/load.js';
-import type { Selection } from '../../core/read/record.js';
-import { ChangedArgs } from '../../core/schema/changed-args.js';
-import { Selected } from '../../core/schema/parameters.js';
-import { SIZED_BY } from '../../core/schema/weights.js';
-import { onReservedConnections } from '../../database/connection-groups.js';
+import {
+  ChangedArgs,
+  type Context,
+  changedSince,
+  loadOne,
+  onReservedConnections,
+  Selected,
+  type Selection,
+  SIZED_BY,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { AccountContact } from '../identity/account-contact.types.js';

@@ -1,7 +1,12 @@
-import type { WriteContext } from '../../core/context.js';
-import { assertMayAssign, callerOf, isCommunityInScope, usesAssignments } from '../../core/policy.js';
-import { readWhere } from '../../core/read/read.js';
-import { oneOf } from '../../core/read/record.js';
+import {
+  assertMayAssign,
+  callerOf,
+  isCommunityInScope,
+  oneOf,
+  readWhere,
+  usesAssignments,
+  type WriteContext,
+} from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';

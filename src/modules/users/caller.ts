@@ -1,7 +1,10 @@
-import type { ActiveUser } from '../../core/caller-cache.js';
-import { audienceIdsOf } from '../../core/policy/audience.js';
-import { communitiesInScope } from '../../core/policy.js';
-import { type Reads, reading } from '../../database/queries.js';
+import {
+  type ActiveUser,
+  audienceIdsOf,
+  communitiesInScope,
+  type Reads,
+  reading,
+} from '../../engine/index.js';
 import type { RoleCode } from '../../platform/roles.js';
 
 interface CallerRow {

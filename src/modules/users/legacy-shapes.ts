@@ -1,4 +1,4 @@
-import type { LegacyShapes } from '../../core/route.js';
+import type { LegacyShapes } from '../../route.js';
 
 /** The contact data of an account in records of users. */
 export const RESIDENT_INFO: LegacyShapes = {

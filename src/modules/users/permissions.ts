@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Caller } from '../../core/caller.js';
-import { ALLOWED, type Allowed, isAllowed } from '../../core/policy.js';
+import { ALLOWED, type Allowed, type Caller, isAllowed } from '../../engine/index.js';
 
 /** The names of the operations that a caller may call. */
 export function permissionsOf(caller: Caller, schema: GraphQLSchema): string[] {

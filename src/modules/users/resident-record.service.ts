@@ -1,9 +1,11 @@
-import type { WriteContext } from '../../core/context.js';
-import { REQUIRED } from '../../core/input/rules.js';
-import { mayBeResident } from '../../core/policy.js';
-import { readWhere } from '../../core/read/read.js';
-import { equals } from '../../core/read/record.js';
-import { patchFields } from '../../core/write/write.js';
+import {
+  equals,
+  mayBeResident,
+  patchFields,
+  REQUIRED,
+  readWhere,
+  type WriteContext,
+} from '../../engine/index.js';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';

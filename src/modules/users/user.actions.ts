@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.js';
-import { assertMayManage, callerOf } from '../../core/policy.js';
-import { batched } from '../../core/read/batched.js';
-import { builderOf, rowsOf } from '../../core/read/builder.js';
-import type { Action } from '../../core/write/action.js';
+import {
+  type Action,
+  assertMayManage,
+  batched,
+  builderOf,
+  type Context,
+  callerOf,
+  rowsOf,
+} from '../../engine/index.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { type FixedRole, ROLES } from '../../platform/roles.js';
 import type { SecondFactor } from '../identity/second-factor.entity.js';

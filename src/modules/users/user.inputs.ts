@@ -1,15 +1,17 @@
 import { InputType } from 'type-graphql';
 import {
+  ADDRESS,
   BooleanField,
+  DescribedLike,
   EmailField,
   GuidField,
   GuidListField,
   NestedField,
+  PHONE,
+  patchOf,
+  SHORT_TEXT,
   TextField,
-} from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { DescribedLike } from '../../core/schema/describe.js';
-import { ADDRESS, PHONE, SHORT_TEXT } from '../../core/text-limits.js';
+} from '../../engine/index.js';
 import { USERNAME_FORM } from '../identity/username-form.js';
 import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info.inputs.js';
 

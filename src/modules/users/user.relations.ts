@@ -1,4 +1,4 @@
-import { toManyThrough, toOne } from '../../core/schema/relations.js';
+import { toManyThrough, toOne } from '../../engine/index.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';

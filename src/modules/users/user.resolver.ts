@@ -1,14 +1,24 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { GuidScalar } from '../../core/scalars.js';
-import { Admin, AnyCaller, ChangesOwnAccount, HandlesSecrets, SystemAdmin } from '../../core/schema/allow.js';
-import { ReturnsDeleted } from '../../core/schema/deletion.js';
-import { IdArg, Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { ReturnsWritten } from '../../core/schema/written.js';
+import {
+  Admin,
+  AnyCaller,
+  ChangesOwnAccount,
+  type Context,
+  callerOf,
+  GuidScalar,
+  HandlesSecrets,
+  IdArg,
+  type ListRequest,
+  type PageSelection,
+  ReturnsDeleted,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  Selected,
+  SelectedPage,
+  type Selection,
+  SystemAdmin,
+} from '../../engine/index.js';
 import { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';

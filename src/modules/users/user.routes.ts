@@ -1,5 +1,5 @@
-import { SYSTEM_ADMIN } from '../../core/policy.js';
-import { change, create, defineRoutes, fromQuery, list, one, remove, value } from '../../core/route.js';
+import { SYSTEM_ADMIN } from '../../engine/index.js';
+import { change, create, defineRoutes, fromQuery, list, one, remove, value } from '../../route.js';
 import { CALLER_RESIDENT, RESIDENT_INFO } from './legacy-shapes.js';
 
 export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message', shapes: RESIDENT_INFO }, [

@@ -1,10 +1,17 @@
-import { AuditAction } from '../../core/audit/audit-action.js';
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { audienceOf } from '../../core/policy/audience.js';
-import { assertMayManage, callerOf } from '../../core/policy.js';
-import { findForAction } from '../../core/write/action.js';
-import { findForWrite, patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  AuditAction,
+  assertMayManage,
+  audienceOf,
+  type Context,
+  callerOf,
+  complete,
+  findForAction,
+  findForWrite,
+  patchFields,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
 import { badRequest, validationError } from '../../platform/errors.js';
 import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';

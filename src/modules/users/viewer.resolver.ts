@@ -1,14 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Int, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { callerOf } from '../../core/policy.js';
-import { type ListRequest, readOne, readPage } from '../../core/read/read.js';
-import type { Selection } from '../../core/read/record.js';
-import type { PageSelection } from '../../core/read/selection.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { Selected, SelectedPage } from '../../core/schema/parameters.js';
-import { Shown } from '../../core/schema/shown.js';
-import { WEIGHTS } from '../../core/schema/weights.js';
+import {
+  AnyCaller,
+  type Context,
+  callerOf,
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
+  Selected,
+  SelectedPage,
+  type Selection,
+  Shown,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { countUnread } from '../announcements/unread-announcements.js';
 import { communities } from '../communities/community.access.js';
 import type { CommunityFilter } from '../communities/community.inputs.js';

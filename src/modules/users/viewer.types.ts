@@ -1,7 +1,5 @@
 import { ObjectType, registerEnumType } from 'type-graphql';
-import { GuidScalar } from '../../core/scalars.js';
-import { Node } from '../../core/schema/node.js';
-import { ShownField } from '../../core/schema/shown.js';
+import { GuidScalar, Node, ShownField } from '../../engine/index.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 

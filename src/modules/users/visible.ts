@@ -1,5 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { callerOf, isCommunityInScope } from '../../core/policy.js';
+import { type Context, callerOf, isCommunityInScope } from '../../engine/index.js';
 import type { AccountContact } from '../identity/account-contact.types.js';
 import type { User } from '../identity/user.entity.js';
 

@@ -1,4 +1,4 @@
-import { type TextForm, trigramIndex } from '../../core/read/search.js';
+import { type TextForm, trigramIndex } from '../../engine/index.js';
 
 /** License plates in the form in which they are unique, and without accents. */
 export const PLATE: TextForm = 'plate_text';

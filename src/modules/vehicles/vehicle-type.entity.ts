@@ -1,11 +1,14 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { GuidScalar } from '../../core/scalars.js';
-import { NonPersonal } from '../../core/schema/shown.js';
-import { VersionedRecord } from '../../core/schema/versioned-record.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { OneOf, type TextVocabulary } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/columns.js';
+import {
+  GuidScalar,
+  NonPersonal,
+  OneOf,
+  SHORT_TEXT,
+  TextColumn,
+  type TextVocabulary,
+  VersionedRecord,
+} from '../../engine/index.js';
 
 export const VEHICLE_KINDS = {
   type: 'VehicleKind',

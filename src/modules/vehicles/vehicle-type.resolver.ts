@@ -1,9 +1,12 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../core/context.js';
-import { referenceRow, referenceRows } from '../../core/read/reference.js';
-import { AnyCaller } from '../../core/schema/allow.js';
-import { ChangedArgs } from '../../core/schema/changed-args.js';
-import { IdArg } from '../../core/schema/parameters.js';
+import {
+  AnyCaller,
+  ChangedArgs,
+  type Context,
+  IdArg,
+  referenceRow,
+  referenceRows,
+} from '../../engine/index.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
 

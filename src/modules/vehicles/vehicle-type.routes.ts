@@ -1,4 +1,4 @@
-import { defineRoutes, one, value } from '../../core/route.js';
+import { defineRoutes, one, value } from '../../route.js';
 
 export const vehicleTypeRoutes = defineRoutes({ tag: 'Vehicle types', errors: 'message' }, [
   value('/api/vehicletypes', 'vehicleTypes'),

@@ -1,7 +1,4 @@
-import { ordersBy } from '../../core/read/order.js';
-import { searchedIn } from '../../core/read/ranked-search.js';
-import { equals } from '../../core/read/record.js';
-import { defineResource } from '../../core/schema/resource.js';
+import { defineResource, equals, ordersBy, searchedIn } from '../../engine/index.js';
 import { PLATE } from './plate.js';
 import { Vehicle } from './vehicle.entity.js';
 import { VehicleFilter } from './vehicle.inputs.js';

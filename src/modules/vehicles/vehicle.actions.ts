@@ -1,5 +1,4 @@
-import { writableVehicles } from '../../core/policy.js';
-import type { Action } from '../../core/write/action.js';
+import { type Action, writableVehicles } from '../../engine/index.js';
 import { referenceableVehicles } from './vehicle.access.js';
 import type { Vehicle } from './vehicle.entity.js';
 

@@ -1,14 +1,18 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Joined } from '../../core/read/declare.js';
-import { IndexedStarts, IndexedTexts } from '../../core/read/search.js';
-import { GuidScalar } from '../../core/scalars.js';
-import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { OneOf } from '../../core/vocabulary.js';
-import { TextColumn } from '../../database/columns.js';
+import {
+  CreatedAt,
+  DeletedAt,
+  GuidScalar,
+  IndexedStarts,
+  IndexedTexts,
+  Joined,
+  OneOf,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { IndexedPlates, PLATE } from './plate.js';

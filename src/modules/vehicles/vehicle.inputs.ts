@@ -1,7 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import { GuidField, IntField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { Vehicle } from './vehicle.entity.js';
 
 const nextYear = (now: Date) => now.getUTCFullYear() + 1;

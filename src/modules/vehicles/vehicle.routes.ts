@@ -1,4 +1,4 @@
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../core/route.js';
+import { create, defineRoutes, fromPath, list, one, remove, update } from '../../route.js';
 
 export const vehicleRoutes = defineRoutes({ tag: 'Vehicles', errors: 'message' }, [
   list('/api/vehicles', 'vehicles'),

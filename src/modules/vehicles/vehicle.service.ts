@@ -1,9 +1,17 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { assertWritable, callerOf, writableVehicles } from '../../core/policy.js';
-import { findForAction } from '../../core/write/action.js';
-import { assertInScope, lockAhead } from '../../core/write/references.js';
-import { patchFields, type Violations, write } from '../../core/write/write.js';
+import {
+  assertInScope,
+  assertWritable,
+  type Context,
+  callerOf,
+  complete,
+  findForAction,
+  lockAhead,
+  patchFields,
+  type Violations,
+  type WriteContext,
+  writableVehicles,
+  write,
+} from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { vehicleActions } from './vehicle.actions.js';

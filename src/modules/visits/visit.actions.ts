@@ -1,9 +1,4 @@
-import type { Context } from '../../core/context.js';
-import { writableVisits } from '../../core/policy.js';
-import { batched } from '../../core/read/batched.js';
-import { readWhere } from '../../core/read/read.js';
-import { oneOf } from '../../core/read/record.js';
-import type { Action } from '../../core/write/action.js';
+import { type Action, batched, type Context, oneOf, readWhere, writableVisits } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidentVisits } from './visit.access.js';
 import type { ResidentVisit } from './visit.entity.js';

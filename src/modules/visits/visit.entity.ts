@@ -1,14 +1,21 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
-import { Computed, Joined } from '../../core/read/declare.js';
-import { FOLDED, IndexedStarts, Searchable } from '../../core/read/search.js';
-import { DateTimeScalar } from '../../core/scalars.js';
-import { CreatedAt, DeletedAt } from '../../core/schema/record-times.js';
-import { ShownField } from '../../core/schema/shown.js';
-import { GraphqlOnly } from '../../core/schema/wire.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
-import { DateTimeColumn, TextColumn } from '../../database/columns.js';
+import {
+  Computed,
+  CreatedAt,
+  DateTimeColumn,
+  DateTimeScalar,
+  DeletedAt,
+  FOLDED,
+  GraphqlOnly,
+  IndexedStarts,
+  Joined,
+  Searchable,
+  SHORT_TEXT,
+  ShownField,
+  TextColumn,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { IndexedPlates, PLATE } from '../vehicles/plate.js';

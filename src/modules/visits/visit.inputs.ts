@@ -1,7 +1,13 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DateTimeField, GuidField, IntField, TextField } from '../../core/input/fields.js';
-import { patchOf } from '../../core/input/patch.js';
-import { SHORT_TEXT } from '../../core/text-limits.js';
+import {
+  BooleanField,
+  DateTimeField,
+  GuidField,
+  IntField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { ResidentVisit } from './visit.entity.js';
 
 @InputType({ description: 'All values of a visit.' })

@@ -1,10 +1,16 @@
-import type { Context, WriteContext } from '../../core/context.js';
-import { complete } from '../../core/input/complete.js';
-import { assertWritable, callerOf, writableVisits } from '../../core/policy.js';
-import { findForAction } from '../../core/write/action.js';
-import { lockAhead } from '../../core/write/references.js';
-import { softDelete } from '../../core/write/soft-delete.js';
-import { patchFields, write } from '../../core/write/write.js';
+import {
+  assertWritable,
+  type Context,
+  callerOf,
+  complete,
+  findForAction,
+  lockAhead,
+  patchFields,
+  softDelete,
+  type WriteContext,
+  writableVisits,
+  write,
+} from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';

@@ -6,8 +6,8 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
-import type { Allowed } from '../../core/policy.js';
-import type { ArgumentSource, Arguments, Route } from '../../core/route.js';
+import { type Allowed } from '../../engine/index.js';
+import type { ArgumentSource, Arguments, Route } from '../../route.js';
 import { isArgumentSource } from '../bind.js';
 import { answeredField, levelOf, operationField, takesKey } from '../compile.js';
 

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, getNamedType } from 'graphql';
-import type { Route } from '../../core/route.js';
+import type { Route } from '../../route.js';
 import type { JsonSchema } from '../json-schema.js';
 import { bodyOf, type DescribedRoute, describeRoute } from './described-route.js';
 import { ExampleSource, type ExampleValues } from './example-values.js';

@@ -1,4 +1,4 @@
-import { ADMIN, type Allowed } from '../../core/policy.js';
+import { ADMIN, type Allowed } from '../../engine/index.js';
 
 /** The level of a path in the words of the OpenAPI document. */
 export function describeLevel(allowed: Allowed): string {

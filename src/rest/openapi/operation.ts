@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
-import { purposeOf } from '../../core/schema/describe.js';
-import { mayAnswerNull } from '../../core/schema/nulls.js';
+import { mayAnswerNull, purposeOf } from '../../engine/index.js';
 import { connectionNodes } from '../compile.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import { wrappedPageSchema } from '../paging.js';

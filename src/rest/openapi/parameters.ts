@@ -1,6 +1,5 @@
 import { getNamedType, isNonNullType } from 'graphql';
-import { MAX_PAGE_SIZE } from '../../core/read/pagination.js';
-import { MOST_KEY_CHARACTERS } from '../../core/write/claim.js';
+import { MAX_PAGE_SIZE, MOST_KEY_CHARACTERS } from '../../engine/index.js';
 import { type JsonSchema, omitEmpty } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
 import { type DescribedRoute, type Given, takesCondition } from './described-route.js';

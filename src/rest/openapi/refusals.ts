@@ -1,7 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { NOT_BLANK } from '../../core/input/rules.js';
-import { unknownIdError } from '../../core/read/record.js';
-import { mayAnswerNull } from '../../core/schema/nulls.js';
+import { mayAnswerNull, NOT_BLANK, unknownIdError } from '../../engine/index.js';
 import { tooSlow } from '../../http/arriving-bodies.js';
 import { malformedKey } from '../../http/idempotency-key.js';
 import { malformedJson, notJson, tooLarge } from '../../http/json-body.js';

@@ -16,13 +16,16 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../core/input/constraints.js';
-import { restTypeOf } from '../../core/input/rest-only.js';
-import type { Allowed } from '../../core/policy.js';
-import { ALLOWED } from '../../core/policy.js';
-import type { LegacyShape, LegacyShapes } from '../../core/route.js';
-import { isText } from '../../core/scalars.js';
-import { purposeOf } from '../../core/schema/describe.js';
+import {
+  ALLOWED,
+  type Allowed,
+  CONSTRAINTS,
+  type Constraints,
+  isText,
+  purposeOf,
+  restTypeOf,
+} from '../../engine/index.js';
+import type { LegacyShape, LegacyShapes } from '../../route.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';
 import { describeLevel } from './level.js';

@@ -5,7 +5,7 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { PERMISSION } from '../../../src/core/schema/allow.js';
+import { PERMISSION } from '../../../src/engine/schema/allow.js';
 import { RESERVATION } from '../../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Survey } from '../../../src/modules/surveys/survey.entity.js';
 import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from '../../interfaces/permissions.table.js';

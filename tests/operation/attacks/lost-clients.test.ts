@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { TransactionContext } from '@mikro-orm/core';
 import { pino } from 'pino';
-import type { Database } from '../../../src/database/database.js';
-import { inTransaction } from '../../../src/database/in-transaction.js';
-import { transactionQueries } from '../../../src/database/transaction-queries.js';
+import type { Database } from '../../../src/engine/database/database.js';
+import { inTransaction } from '../../../src/engine/database/in-transaction.js';
+import { transactionQueries } from '../../../src/engine/database/transaction-queries.js';
 import type { Client } from '../../support/client.js';
 import { type LockedServer, startLockedServer } from '../../support/locked-server.js';
 import type { Service } from '../../support/service.js';

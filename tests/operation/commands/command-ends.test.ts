@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../../src/database/lock.js';
+import { lockFolder } from '../../../src/engine/database/lock.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { argumentsOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';

@@ -1,5 +1,5 @@
-import { applyMigrations } from '../../../src/database/migrate.js';
-import { openDatabase } from '../../../src/database/open.js';
+import { applyMigrations } from '../../../src/engine/database/migrate.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
 import { Builder } from '../../support/build.js';
 import { cloneDatabase } from '../../support/database.js';
 

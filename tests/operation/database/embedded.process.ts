@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openDatabase } from '../../../src/database/open.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
 
 /**
  * Opens the database in the folder of its first argument. With `die while building` it kills itself during its first

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseOpenError } from '../../../src/database/errors.js';
-import { type DatabaseOptions, openDatabase } from '../../../src/database/open.js';
+import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
+import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { startChild } from '../../support/child.js';
 
 const script = new URL('./embedded.process.ts', import.meta.url);

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '../../../src/database/database.js';
-import { createExtensions } from '../../../src/database/extensions.js';
-import { applyMigrations } from '../../../src/database/migrate.js';
-import { openDatabase } from '../../../src/database/open.js';
+import type { Database } from '../../../src/engine/database/database.js';
+import { createExtensions } from '../../../src/engine/database/extensions.js';
+import { applyMigrations } from '../../../src/engine/database/migrate.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
 import { cloneDatabase, type DatabaseClone } from '../../support/database.js';
 
 /** Rows stored under the first migration, and what the later migrations make of them. */

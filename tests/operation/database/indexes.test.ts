@@ -20,13 +20,13 @@ import {
   readOf,
   recordStatements,
 } from '../../../src/commands/docs/recorded-statements.js';
-import type { Caller } from '../../../src/core/caller.js';
-import { ALLOWED, type Allowed, isAllowed } from '../../../src/core/policy.js';
-import { registerTables } from '../../../src/core/read/declare.js';
-import { definitionOf } from '../../../src/core/read/record.js';
-import { RELATION, type Relation } from '../../../src/core/read/relation.js';
-import type { Database } from '../../../src/database/database.js';
-import { openDatabase } from '../../../src/database/open.js';
+import type { Caller } from '../../../src/engine/caller.js';
+import type { Database } from '../../../src/engine/database/database.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
+import { ALLOWED, type Allowed, isAllowed } from '../../../src/engine/policy.js';
+import { registerTables } from '../../../src/engine/read/declare.js';
+import { definitionOf } from '../../../src/engine/read/record.js';
+import { RELATION, type Relation } from '../../../src/engine/read/relation.js';
 import { entities } from '../../../src/modules/index.js';
 import { wireSelection } from '../../../src/rest/selection.js';
 import { fillTables, type LargeTables } from '../../support/large-tables.js';

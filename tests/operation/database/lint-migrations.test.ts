@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockSafe } from '../../../src/database/lock-safe-statements.js';
+import { lockSafe } from '../../../src/engine/database/lock-safe-statements.js';
 import { runNode } from '../../support/outcome.js';
 
 const BASE = `

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
-import { DatabaseOpenError } from '../../../src/database/errors.js';
-import { applyMigrations } from '../../../src/database/migrate.js';
-import { openDatabase } from '../../../src/database/open.js';
+import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
+import { applyMigrations } from '../../../src/engine/database/migrate.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
 import { cloneDatabase } from '../../support/database.js';
 
 class First extends Migration {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { DatabaseOpenError } from '../../../src/database/errors.js';
-import { openDatabase } from '../../../src/database/open.js';
+import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
 import { entities } from '../../../src/modules/index.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { unique } from '../../support/samples.js';

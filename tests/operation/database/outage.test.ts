@@ -107,7 +107,7 @@ describe.each([
   }
 
   test('an unexpected error shows only the allowed details', async () => {
-    breakReadsOf('vehicles', new TypeError('select "id" from "vehicles" broke in /srv/src/core/read.ts:7'));
+    breakReadsOf('vehicles', new TypeError('select "id" from "vehicles" broke in /srv/src/engine/read.ts:7'));
     const message = shown('Ha ocurrido un error interno. Intente más tarde.', /broke in/);
     const rest = await client.get('/api/vehicles');
     expect(rest.status).toBe(500);

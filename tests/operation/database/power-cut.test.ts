@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/database/open.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
 import { startChildAfter } from '../../support/child.js';
 import { POWER_CUT, restoreAfterPowerCut } from '../../support/power-cut.js';
 

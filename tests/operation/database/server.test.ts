@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { Database } from '../../../src/database/database.js';
-import { DatabaseOpenError, isUnavailable } from '../../../src/database/errors.js';
-import { inTransaction } from '../../../src/database/in-transaction.js';
-import { type DatabaseOptions, openDatabase } from '../../../src/database/open.js';
-import { reading } from '../../../src/database/queries.js';
-import { transactionQueries } from '../../../src/database/transaction-queries.js';
+import type { Database } from '../../../src/engine/database/database.js';
+import { DatabaseOpenError, isUnavailable } from '../../../src/engine/database/errors.js';
+import { inTransaction } from '../../../src/engine/database/in-transaction.js';
+import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
+import { reading } from '../../../src/engine/database/queries.js';
+import { transactionQueries } from '../../../src/engine/database/transaction-queries.js';
 import { entities } from '../../../src/modules/index.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { postgresServer } from '../../support/server-database.js';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../../src/database/database.js';
-import { queryRows } from '../../../src/database/engine-queries.js';
-import { openDatabase } from '../../../src/database/open.js';
-import { reading } from '../../../src/database/queries.js';
+import type { Database } from '../../../src/engine/database/database.js';
+import { queryRows } from '../../../src/engine/database/engine-queries.js';
+import { openDatabase } from '../../../src/engine/database/open.js';
+import { reading } from '../../../src/engine/database/queries.js';
 import { entities } from '../../../src/modules/index.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { unique } from '../../support/samples.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type GraphQLField, isRequiredArgument } from 'graphql';
-import { encodeCursor } from '../../../src/core/read/cursor.js';
-import { tableOf } from '../../../src/core/read/declare.js';
+import { encodeCursor } from '../../../src/engine/read/cursor.js';
+import { tableOf } from '../../../src/engine/read/declare.js';
 import { entities, routes } from '../../../src/modules/index.js';
 import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import type { Client } from '../../support/client.js';

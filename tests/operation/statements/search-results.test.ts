@@ -1,6 +1,6 @@
-import { storedColumnOf, tableOf } from '../../../src/core/read/declare.js';
-import { nodeIdOf } from '../../../src/core/read/node-id.js';
-import { FOLDED } from '../../../src/core/read/search.js';
+import { storedColumnOf, tableOf } from '../../../src/engine/read/declare.js';
+import { nodeIdOf } from '../../../src/engine/read/node-id.js';
+import { FOLDED } from '../../../src/engine/read/search.js';
 import { searchedNames, searchedOpenVisits } from '../../../src/modules/gate/gate.access.js';
 import { SEARCHED } from '../../../src/modules/search/searched.js';
 import type { Client } from '../../support/client.js';

@@ -16,7 +16,7 @@ import {
   RecordSource,
   Store,
 } from 'relay-runtime';
-import { nodeIdOf } from '../../../src/core/read/node-id.js';
+import { nodeIdOf } from '../../../src/engine/read/node-id.js';
 import type { Client } from '../../support/client.js';
 import { type Service, startService } from '../../support/service.js';
 

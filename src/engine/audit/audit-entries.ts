@@ -1,0 +1,143 @@
+import type { RoleCode } from '../../platform/roles.js';
+import { networkOf } from '../../platform/security/client-network.js';
+import type { Bind } from '../condition.js';
+import type { Context } from '../context.js';
+import type { Changes } from '../database/queries.js';
+import type { StatementTime } from '../read/statement.js';
+import type { AuditAction } from './audit-action.js';
+
+/** A user, or a command of the operator, which has only a name. */
+export interface AuditUser {
+  readonly userId: string | null;
+  readonly username: string;
+  readonly role: RoleCode | null;
+}
+
+/** The author of the audit entries of one request, and the origin of the request. */
+export interface AuditOrigin {
+  readonly user: AuditUser | null;
+  readonly network: string | null;
+  readonly requestId: string | null;
+}
+
+/** What an entry tells of one record. */
+export interface AuditRow {
+  readonly action: AuditAction;
+  /** Type of the record, for example `Vehicle`. */
+  readonly record: string;
+  readonly recordId: string | null;
+  readonly communityId: string | null;
+  /** The keys of a row whose community is that of another row, by their columns. */
+  readonly keys?: object;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+export const originOf = ({ caller, address, requestId }: Context): AuditOrigin => ({
+  user: caller,
+  network: address === '' ? null : networkOf(address),
+  requestId,
+});
+
+/** The origin of what a command of the operator does. */
+export const originOfCommand = (name: string): AuditOrigin => ({
+  user: { userId: null, username: name, role: null },
+  network: null,
+  requestId: null,
+});
+
+/** Fields that entries leave out: each write changes them, and the time of the entry tells when. */
+export const UNRECORDED: ReadonlySet<string> = new Set(['version', 'updatedAt']);
+
+/** The columns that the entries of one request share, and their values in a statement. */
+export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "network", "request_id"';
+
+const ORIGIN_TYPES = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text'] as const;
+
+/** The values of `ORIGIN_COLUMNS`. `moment` is the time of what the entries tell, in ISO 8601. */
+const valuesOfOrigin = (moment: string, { user, network, requestId }: AuditOrigin): readonly unknown[] => [
+  moment,
+  user?.userId ?? null,
+  user?.username ?? null,
+  user?.role ?? null,
+  network,
+  requestId,
+];
+
+/** What the entries of one unit of work have in common. */
+export interface EntryFacts {
+  readonly time: StatementTime;
+  readonly origin: AuditOrigin;
+}
+
+/** Binds the values of `ORIGIN_COLUMNS`, and gives their placeholders with types. */
+export const bindOrigin = (bind: Bind, { time, origin }: EntryFacts): string =>
+  typed(valuesOfOrigin(time.clock.nowIso(), origin).map(bind));
+
+const typed = (parameters: readonly string[]): string =>
+  parameters.map((parameter, index) => `${parameter}::${ORIGIN_TYPES[index]}`).join(', ');
+
+/** The SQL of the community of an entry `r` that names its own. */
+export const OWN_COMMUNITY = 'r."communityId"';
+
+/** A statement that stores entries, and its values. */
+interface EntryInsert {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The statement that stores entries, and its values. `community` is the SQL of the community of an entry `r`. Most writes
+ * store one entry with its own community, which costs PostgreSQL less as a row of values than as JSON.
+ */
+export function insertOfEntries(
+  moment: string,
+  origin: AuditOrigin,
+  rows: readonly AuditRow[],
+  community = OWN_COMMUNITY,
+): EntryInsert {
+  const shared = valuesOfOrigin(moment, origin);
+  const [row] = rows;
+  if (row && rows.length === 1 && community === OWN_COMMUNITY)
+    return { text: INSERT_OF_ONE, values: [...shared, ...valuesOfRow(row)] };
+  return { text: insertOfMany(community), values: [...shared, JSON.stringify(rows)] };
+}
+
+const COLUMNS = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after"`;
+
+const valuesOfRow = ({ action, record, recordId, communityId, before, after }: AuditRow): unknown[] => [
+  action,
+  record,
+  recordId,
+  communityId,
+  before && JSON.stringify(before),
+  after && JSON.stringify(after),
+];
+
+const INSERT_OF_ONE = `insert into "audit_entries" (${COLUMNS})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+
+const texts = new Map<string, string>();
+
+/** A parameter for each value would exceed what a statement may have. */
+function insertOfMany(community: string): string {
+  const known = texts.get(community);
+  if (known) return known;
+  const origin = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
+  const text = `insert into "audit_entries" (${COLUMNS})
+    select ${origin}, r."action", r."record", r."recordId", ${community}, r."before", r."after"
+    from jsonb_to_recordset($${ORIGIN_TYPES.length + 1}::jsonb) as
+      r("action" text, "record" text, "recordId" text, "communityId" uuid, "keys" jsonb, "before" jsonb, "after" jsonb)`;
+  texts.set(community, text);
+  return text;
+}
+
+export async function insertEntries(
+  queries: Changes,
+  moment: string,
+  origin: AuditOrigin,
+  rows: readonly AuditRow[],
+): Promise<void> {
+  const { text, values } = insertOfEntries(moment, origin, rows);
+  await queries.change(text, values);
+}

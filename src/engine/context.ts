@@ -1,0 +1,138 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Background } from '../platform/background.js';
+import type { Config } from '../platform/config/config.js';
+import type { FileStore } from '../platform/files/file-store.js';
+import type { Mailer } from '../platform/mail/mailer.js';
+import type { Language } from '../platform/message.js';
+import type { Passwords } from '../platform/security/passwords.js';
+import type { RateLimits } from '../platform/security/rate-limits.js';
+import type { RefreshTokens } from '../platform/security/refresh-tokens.js';
+import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
+import type { Tokens } from '../platform/security/tokens.js';
+import type { Clock } from '../platform/time/clock.js';
+import type { TypedTexts } from '../platform/typed-texts.js';
+import type { UserSlots } from '../platform/user-slots.js';
+import type { Caller } from './caller.js';
+import type { Cursors } from './database/cursors.js';
+import type { Queries } from './database/queries.js';
+import type { ListRows } from './list-rows.js';
+import type { StreamedList } from './streamed-list.js';
+
+/** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
+export interface Services {
+  readonly config: Config;
+  readonly orm: MikroORM;
+  readonly queries: Queries;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly files: FileStore;
+  readonly passwords: Passwords;
+  readonly sealed: SealedSecrets;
+  readonly tokens: Tokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly rateLimits: RateLimits;
+  readonly log: Logger;
+  readonly background: Background;
+  /** The operations of a user that are executed at the same time. */
+  readonly operationSlots: UserSlots;
+  /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */
+  forgetCaller(userId: string): void;
+  /** The same for a session that has ended. */
+  forgetSession(sessionId: string): void;
+  /** Whether the database, which refuses writes for its full disk, has space left for sign-in and deletions. */
+  hasReserve(): Promise<boolean>;
+  /** Counts a unit of work that lost a deadlock. */
+  countDeadlock(): void;
+}
+
+/** The caller and the services of one request; first argument of every service function. */
+export interface Context {
+  readonly services: Services;
+  readonly caller: Caller | null;
+  /** For reads; inside `write` bound to the open transaction. */
+  readonly queries: Queries;
+  /** The largest page of a list; null for the legacy interface, which returns complete lists. */
+  readonly pageCap: number | null;
+  /** Of a long list that is read in batches: each reads the next `first` records of it. */
+  readonly streamedList?: StreamedList;
+  /** Takes the records of a list of REST in place of its nodes. */
+  readonly listRows?: ListRows;
+  /** The texts of the root fields that PostgreSQL answered, by their names in the answer. */
+  readonly answers: Map<string, string>;
+  /** Aborted when the client disconnects before it has the answer; absent where no client waits. */
+  readonly disconnected?: AbortSignal;
+  /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */
+  readonly isLegacy: boolean;
+  /** Of the messages in the answer. REST answers in Spanish, whatever the browser of a legacy client prefers. */
+  readonly language: Language;
+  /** DataLoaders of this request, by the read that they batch. */
+  readonly loaders: Map<object, unknown>;
+  /** The texts that the request brought. */
+  readonly texts: TypedTexts;
+  /** What is known of the operation that runs; the operations of a request that write run one after the other. */
+  readonly running: Running;
+  /** The variables of the running operation. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+  readonly address: string;
+  /** What the client calls itself; null when it does not say. */
+  readonly userAgent: string | null;
+}
+
+/** The state of the operation of a request that runs, the same for all contexts of the request. */
+export interface Running {
+  /** Who sent the request, while a part of it is answered as somebody else. */
+  sender?: Caller | null;
+  /** The version that the mutation expects. */
+  expected?: ExpectedVersion | undefined;
+  /** The claim that its first unit of work stores. */
+  claim?: Claim | undefined;
+  /** The record that the mutation answers with. */
+  asked?: AskedAnswer | undefined;
+  /** The record that the mutation deletes. */
+  deleting?: Deleting | undefined;
+}
+
+/** A mutation that is running, and the answer that its transaction has read for it. */
+export interface AskedAnswer {
+  /** The id of the record where the unit of work returns none. */
+  readonly id: string | number | undefined;
+  readonly read: (ctx: Context, id: string | number) => Promise<object>;
+  answer?: { readonly id: string | number; readonly row: object };
+}
+
+/** The row that a request with an idempotency key stores with its first write, so that no other can store it too. */
+export interface Claim {
+  readonly userId: string;
+  readonly interface: 'graphql' | 'rest';
+  readonly key: string;
+  /** A hash of what is asked for. */
+  readonly fingerprint: string;
+  /** `taken`: another request has stored the row, or is about to. */
+  state: 'open' | 'stored' | 'taken';
+}
+
+/** The versions of a record on which a request prepared its change of it. */
+export interface ExpectedVersion {
+  readonly id: string | number;
+  readonly versions: readonly number[];
+}
+
+/** A mutation that deletes a record, and what it found of it. */
+export interface Deleting {
+  /** The name of its type. */
+  readonly record: string;
+  readonly id: string | number;
+  /** The fields that its answer needs of the record. */
+  readonly keys: readonly string[];
+  /** The stored fields and the keys of the record, once a unit of work has locked it. */
+  row?: Readonly<Record<string, unknown>>;
+}
+
+/** A context inside an open transaction. */
+export interface WriteContext extends Context {
+  readonly em: EntityManager;
+  readonly expected: ExpectedVersion | undefined;
+}

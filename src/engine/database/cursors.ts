@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { databaseUnavailable } from '../../platform/errors.js';
+import { untilAborted } from './cancellation.js';
+import { onConnection } from './on-connection.js';
+import type { Pools } from './pools.js';
+import { runOnce } from './prepared-statements.js';
+import type { ReadOptions } from './queries.js';
+import { countStatement } from './statement-count.js';
+
+/** The rows of a statement as they were at one moment, which the database keeps until the cursor is closed. */
+export interface Cursor {
+  /**
+   * The next rows, at most `count`.
+   *
+   * @throws AnswerTooLarge for rows of more than `mostBytes`, none of which are kept.
+   */
+  read(count: number, mostBytes: number): Promise<object[]>;
+  /** Continues after the first `position` rows. */
+  moveTo(position: number): Promise<void>;
+  /** Lets the database forget the rows; never throws. */
+  close(): Promise<void>;
+}
+
+export interface Cursors {
+  /**
+   * Runs a statement to its end, or until the signal is aborted.
+   *
+   * @throws the reason of the abort.
+   */
+  open(text: string, values: readonly unknown[], signal: AbortSignal | undefined): Promise<Cursor>;
+}
+
+/** The rows of each are on the disk of the database. */
+const MOST_OPEN = 100;
+
+/** A connection with the cursors that were opened on it. */
+interface Session {
+  readonly pool: Pool;
+  open: number;
+}
+
+/**
+ * Cursors `with hold`: they belong to no transaction, so a connection has any number of them, and is free for the others
+ * while the reader of one waits.
+ */
+export function poolCursors(pools: Pools): Cursors {
+  const sessions: readonly Session[] = pools.lists.map((pool) => ({ pool, open: 0 }));
+
+  const run = async (
+    { pool }: Session,
+    text: string,
+    values: readonly unknown[] = [],
+    { signal, ...handling }: ReadOptions = {},
+  ): Promise<object[]> => {
+    return onConnection(pool, async (client) => {
+      const execute = async () => {
+        countStatement();
+        return (await runOnce(client, text, values, handling)).rows;
+      };
+      return untilAborted(signal, () => pools.cancel(client), execute);
+    });
+  };
+
+  const cursorOf = (session: Session, name: string): Cursor => ({
+    read: (count, mostBytes) => run(session, `fetch ${count} from ${name}`, [], { mostBytes }),
+    async moveTo(position) {
+      await run(session, `move absolute ${position} from ${name}`);
+    },
+    async close() {
+      session.open--;
+      // Without its connection the cursor is gone anyway.
+      await run(session, `close ${name}`).catch(() => undefined);
+    },
+  });
+
+  return {
+    async open(text, values, signal) {
+      if (sessions.reduce((sum, { open }) => sum + open, 0) >= MOST_OPEN) throw databaseUnavailable();
+      const session = sessions.reduce((a, b) => (b.open < a.open ? b : a));
+      // Unique wherever the session is used, since it may be another process's too behind a connection pooler.
+      const name = `"list_${randomBytes(8).toString('hex')}"`;
+      const limit = timeLimit(pools.statementMs);
+      session.open++;
+      try {
+        await run(session, `declare ${name} scroll cursor with hold for ${text}`, values, {
+          signal: AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]),
+        });
+      } catch (error) {
+        session.open--;
+        throw error;
+      } finally {
+        limit.clear();
+      }
+      return cursorOf(session, name);
+    },
+  };
+}
+
+/** PostgreSQL collects the rows at the commit, where its own time limit for statements is over. */
+function timeLimit(ms: number): { readonly signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  const timer = ms === 0 ? undefined : setTimeout(() => controller.abort(databaseUnavailable()), ms);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+}

@@ -1,0 +1,80 @@
+import { TransactionContext } from '@mikro-orm/core';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { interrupted } from '../../platform/errors.js';
+import { UserSlots } from '../../platform/user-slots.js';
+import { onConnection } from './on-connection.js';
+import type { Pools } from './pools.js';
+import { runPrepared } from './prepared-statements.js';
+import type { Queries, ReadOptions, ReadText } from './queries.js';
+import { readAlone } from './read-alone.js';
+import { ReadQueue } from './read-queue.js';
+import { countStatement } from './statement-count.js';
+
+/** How long a long read waits for the others of its reader. */
+const LONG_READ_WAIT_MS = 10_000;
+
+/** Stands for all readers together. */
+const ALL_READERS = 'all';
+
+/** A statement that compares texts by patterns, whose time grows with the texts of all rows that it reaches. */
+const comparesTexts = (text: string) => text.includes(' like ');
+
+/**
+ * Statements over the pools of a database. Short reads share connections. The others have one of their own each, and leave some
+ * to others: those of one reader wait for each other, and so do those that compare texts, whoever reads.
+ */
+export function poolQueries(pools: Pools): Queries {
+  const queues = new WeakMap<Pool, ReadQueue>();
+  const queueOf = (pool: Pool) => {
+    const queue = queues.get(pool) ?? new ReadQueue(pool, pools.stop);
+    queues.set(pool, queue);
+    return queue;
+  };
+  const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
+  const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
+  return {
+    async run<Row>(text: ReadText, values: readonly unknown[], options: ReadOptions = {}) {
+      assertOutsideTransaction();
+      const { signal, isShort, reader } = options;
+      if (signal?.aborted) throw interrupted();
+      countStatement();
+      const read = () => readAlone(pools, text, values, options);
+      const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
+      try {
+        const rows = isShort
+          ? await queueOf(pools.current()).read(text, values, options)
+          : await ofReader.run(reader, readInShare);
+        return rows as Row[];
+      } catch (error) {
+        throw signal?.aborted ? interrupted() : error;
+      }
+    },
+    async change<Row>(text: string, values: readonly unknown[]) {
+      assertOutsideTransaction();
+      countStatement();
+      const { rows } = await onConnection(pools.current(), (client) => runPrepared(client, text, values));
+      return rows as Row[];
+    },
+  };
+}
+
+/** The rows of one statement over the connection of a Kysely instance. */
+export async function queryRows<Row>(
+  kysely: Kysely<unknown>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return rows;
+}
+
+/**
+ * A statement outside the caller's open transaction would deadlock with that transaction on the embedded engine, and on a
+ * server when the pool has no free connection. Therefore it fails immediately on both.
+ */
+function assertOutsideTransaction(): void {
+  if (TransactionContext.currentTransactionContext()) {
+    throw new Error('A statement within a transaction must go through transactionQueries(em)');
+  }
+}

@@ -1,0 +1,123 @@
+import { DomainError } from '../../platform/errors.js';
+
+/** A database that cannot be opened; the message is the one line for the operator. */
+export class DatabaseOpenError extends Error {
+  override name = 'DatabaseOpenError';
+}
+
+/** The rows of a read were larger than it allows. Its connection is ready for the next statement. */
+export class AnswerTooLarge extends DomainError {
+  constructor() {
+    super('BAD_REQUEST', { es: 'La respuesta es demasiado grande.', en: 'The answer is too large.' });
+  }
+}
+
+/** The error of statements on a connection that has been silent for too long, as the driver has it for a single one. */
+export const driverTimeout = (): Error => new Error(DRIVER_TIMEOUT);
+
+/** Whether the driver gave up on a statement that the server may still be running. */
+export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
+
+/** Whether the database refused a value of a statement, such as a number out of range (class 22). */
+export const isDataException = (error: unknown): boolean => /^22...$/.test(String(shapeOf(error)?.code));
+
+/** The constraint that a write broke. */
+export interface BrokenConstraint {
+  kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';
+  /** Name of the constraint; for `not_null`, name of the column. */
+  name: string;
+}
+
+const CONSTRAINT_KINDS: Readonly<Record<string, BrokenConstraint['kind']>> = {
+  '23502': 'not_null',
+  '23503': 'foreign_key',
+  '23505': 'unique',
+  '23514': 'check',
+  '23P01': 'exclusion',
+};
+
+const UNREACHABLE = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/**
+ * Connection exceptions (08), a lack of resources other than space (53), a cancelled statement (57014), the server's shutdown, crash
+ * and start (57P01 to 57P03), a lock that was not free in time (55P03),
+ * a transaction that was idle for too long (25P03), and a cursor that its connection has lost (34000).
+ */
+const UNAVAILABLE_STATE = /^(08...|53[0234]00|57014|57P0[1-3]|55P03|25P03|34000)$/;
+
+const DRIVER_TIMEOUT = 'Query read timeout';
+
+/** Messages of pg, pg-pool, Kysely and PGlite for a missing connection; these errors have no code. */
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is clos)/;
+
+interface ErrorShape {
+  code?: unknown;
+  constraint?: unknown;
+  column?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+function shapeOf(error: unknown): ErrorShape | null {
+  return typeof error === 'object' && error !== null ? error : null;
+}
+
+/** Whether a statement failed because the database is unavailable, so that the same statement may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  const shape = shapeOf(error);
+  if (!shape) return false;
+  const { code, message, cause, errors } = shape;
+  if (typeof code === 'string' && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code))) return true;
+  if (typeof message === 'string' && (UNAVAILABLE_MESSAGE.test(message) || message === DRIVER_TIMEOUT))
+    return true;
+  return isUnavailable(cause) || (Array.isArray(errors) && errors.some(isUnavailable));
+}
+
+/** The constraint that a failed write broke, or null when it failed otherwise. The ORM's exceptions carry it too. */
+export function constraintOf(error: unknown): BrokenConstraint | null {
+  const shape = shapeOf(error);
+  if (!shape) return null;
+  const kind = typeof shape.code === 'string' ? CONSTRAINT_KINDS[shape.code] : undefined;
+  if (!kind) return constraintOf(shape.cause);
+  const name = kind === 'not_null' ? shape.column : shape.constraint;
+  return { kind, name: typeof name === 'string' ? name : '' };
+}
+
+function stateOf(error: unknown): string | null {
+  const shape = shapeOf(error);
+  if (!shape) return null;
+  // No class of SQLSTATE begins with E, as the codes of the operating system do.
+  return typeof shape.code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(shape.code)
+    ? shape.code
+    : stateOf(shape.cause);
+}
+
+/**
+ * Whether a write found no space (53100), or a database that is read-only (25006), which the embedded one is while its
+ * disk is nearly full.
+ */
+export const isFull = (error: unknown): boolean => ['53100', '25006'].includes(stateOf(error) ?? '');
+
+/** Whether the database refused a value: out of range, of a wrong type, or not storable as text. */
+export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;
+
+/** Whether the transaction lost a deadlock, so that it may succeed when it is run again. */
+export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
+
+/** Whether a statement waited longer for a lock than it may. */
+export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
+
+/** Whether an error comes from the database at all. */
+export const isDatabaseFault = (error: unknown): boolean => stateOf(error) !== null;

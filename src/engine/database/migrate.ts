@@ -1,0 +1,127 @@
+import { readdir } from 'node:fs/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { progressOf } from '../../platform/progress.js';
+import { DatabaseOpenError, isLockTimeout } from './errors.js';
+import { migrationsFolder } from './orm-config.js';
+
+/*
+ * Migrations go forward only: a step back would lose what was stored since, and several instances may share the database.
+ * A constraint on existing rows is added `not valid`, the rows are repaired, and it is validated. Where rows cannot be
+ * repaired it stays unvalidated, holds for new and changed rows, and the start names it in the log; so it does for single
+ * rows that a migration leaves as they are, which a comment of their table or index names (`Rows of …`).
+ */
+
+/** The names of the migrations that the database lacks, in their order. */
+export type Pending = readonly string[];
+
+/**
+ * Compares the database with the migrations of this version.
+ *
+ * @throws DatabaseOpenError for a database with unknown migrations: that of a newer version, or one of another history.
+ */
+export async function findPending(kysely: Kysely<unknown>): Promise<Pending> {
+  const executed = await executedNames(kysely);
+  const names = await knownMigrations();
+  const pending = names.filter((name) => !executed.includes(name));
+  const unknown = executed.find((name) => !names.includes(name));
+  if (unknown === undefined) return pending;
+  throw new DatabaseOpenError(
+    pending.length === 0
+      ? `The database is newer than this version, which does not know its migration ${unknown}: start the version that made it, or a later one`
+      : `The database was made by other migrations than this version has (such as ${unknown}): create it anew, or start the version that made it`,
+  );
+}
+
+/** The names of the migrations of this version, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.js'));
+  return files.map((file) => file.slice(0, -'.js'.length)).sort();
+}
+
+async function executedNames(kysely: Kysely<unknown>): Promise<string[]> {
+  const exists = await kysely.executeQuery<{ found: unknown }>(
+    CompiledQuery.raw(`select to_regclass('mikro_orm_migrations') as found`),
+  );
+  if (!exists.rows[0]?.found) return [];
+  const { rows } = await kysely.executeQuery<{ name: string }>(
+    CompiledQuery.raw('select name from mikro_orm_migrations order by id'),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses to start on a database that lacks migrations, where the start does not apply them. */
+export function assertNonePending(pending: Pending): void {
+  if (pending.length === 0) return;
+  throw new DatabaseOpenError(
+    `The database lacks ${pending.join(', ')} and MIGRATE_ON_START is off: run npm run migrate`,
+  );
+}
+
+/**
+ * Applies the pending migrations, each in a transaction of its own but for those that declare none (concurrent
+ * indexes); all of them, or only those named. After a failure the next start continues with the one that failed.
+ *
+ * @throws DatabaseOpenError when one waits too long for a lock.
+ */
+export async function applyMigrations(
+  orm: MikroORM,
+  log: (line: string) => void,
+  only?: readonly string[],
+): Promise<void> {
+  const pending = (await orm.migrator.getPending()).filter(({ name }) => only?.includes(name) ?? true);
+  if (pending.length === 0) return;
+  const isNew = (await orm.migrator.getExecuted()).length === 0;
+  const announce = announcer(isNew, pending.length, log);
+  orm.migrator.on('migrated', announce);
+  try {
+    await orm.migrator.up(only ? { migrations: [...only] } : {});
+    await reportBrokenRules(orm, log);
+    await reportKeptRows(orm, log);
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new DatabaseOpenError(
+      'A migration waited too long for a table that others use, and changed nothing: start again when they are done',
+    );
+  } finally {
+    orm.migrator.off('migrated', announce);
+  }
+}
+
+/** Names the migrations of an update; those of a new database are steps of one phase. */
+function announcer(
+  isNew: boolean,
+  total: number,
+  log: (line: string) => void,
+): (applied: { name: string }) => void {
+  const tell = isNew ? progressOf('Migrations', total, log) : undefined;
+  let done = 0;
+  return ({ name }) => {
+    done += 1;
+    if (tell) tell(done);
+    else log(`Migration ${name} applied (${done} of ${total})`);
+  };
+}
+
+/** A constraint that rows break which were stored before it is left unvalidated: it holds for new and changed rows. */
+async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Promise<void> {
+  const rules: { holder: string; name: string }[] = await orm.em
+    .getConnection()
+    .execute(
+      'select conrelid::regclass::text as holder, conname as name from pg_constraint where not convalidated order by 1, 2',
+    );
+  for (const { holder, name } of rules) {
+    log(
+      `Rows of ${holder} that were stored before the rule ${name} break it; they cannot be changed until it holds`,
+    );
+  }
+}
+
+/** A migration names the rows that it could not repair in a comment of their table or index. */
+async function reportKeptRows(orm: MikroORM, log: (line: string) => void): Promise<void> {
+  const comments: { text: string }[] = await orm.em.getConnection().execute(
+    `select d.description as text from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+      where c.relnamespace = current_schema()::regnamespace and d.objsubid = 0 and d.description like 'Rows of %' order by 1`,
+  );
+  for (const { text } of comments) log(text);
+}

@@ -1,0 +1,192 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import { processIdOf } from '../../platform/private-members.js';
+import { type ConnectionGroup, currentGroup } from './connection-groups.js';
+import type { Engine } from './engine.js';
+import { EngineStream } from './engine-stream.js';
+import { parsers } from './parsers.js';
+import { endWhenSilent } from './silence.js';
+
+/** A server takes 0 for no limit. */
+export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
+
+interface ServerPools {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly timeouts: DatabaseTimeouts;
+}
+
+const CONNECT_TIMEOUT = 5_000;
+const RESERVED_CONNECTIONS = 2;
+/** On another than the one where a statement of a long list is executed, lists are read on. */
+const LIST_CONNECTIONS = 2;
+const READY_TIMEOUT = 2_000;
+
+/** Idle connections keep their prepared statements for so long. */
+const IDLE_TIMEOUT = 10 * 60_000;
+
+/** How much longer the driver waits for a statement than the server, which may be out of reach. */
+const DRIVER_PATIENCE = 2_000;
+
+/**
+ * The connections to a database, a pool for each group: one for ordinary statements, a small one that sign-in and health
+ * reserve, one for the start, whose statements have no time limit, and those of long lists. `connection-groups.ts` says
+ * which group work runs in, so the ORM and the reads need not know.
+ */
+export interface Pools {
+  /** The pool of the group that the caller runs in. */
+  current(): pg.Pool;
+  /** Pools of one connection each, for the cursors of long lists. */
+  readonly lists: readonly pg.Pool[];
+  /** How many reads that are not short run at the same time of one reader, and how many that compare texts of all readers together. */
+  readonly longReadsAtOnce: number;
+  /** The time limit of a statement; 0 for none. */
+  readonly statementMs: number;
+  /** Cancels the running statement of a connection, where the engine can. */
+  cancel(client: pg.PoolClient): Promise<void>;
+  /** Ends the running statement of a connection in any case. */
+  stop(client: pg.PoolClient): Promise<void>;
+  /** Whether the database answers in time on a reserved connection; never throws. */
+  answers(): Promise<boolean>;
+  /** Ends the connections of the start; work that it left behind uses the ordinary ones. */
+  endStart(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line: string) => void): Pools {
+  const open = (max: number, limits: DatabaseTimeouts, others: pg.PoolConfig = {}) => {
+    const patience = patienceOf(limits);
+    const config = {
+      connectionString: url,
+      max,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      idleTimeoutMillis: IDLE_TIMEOUT,
+      ...others,
+    };
+    const pool = createPool(config, sessionSettings(limits), (client) => endWhenSilent(client, patience));
+    // Without a listener a connection that the server closes would end the process.
+    pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
+    return pool;
+  };
+  const reserved = open(RESERVED_CONNECTIONS, timeouts);
+  const pools = {
+    ordinary: open(poolSize, timeouts),
+    reserved,
+    // A migration of many rows takes its time, but must not wait for a lock while all other statements wait for it.
+    start: open(poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }),
+  };
+  // A connection holds cursors while it is idle, and other lists wait for it while a statement of one is executed.
+  const forList = { connectionTimeoutMillis: patienceOf(timeouts), idleTimeoutMillis: 0 };
+  const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
+  const cancel = async (client: pg.PoolClient) => {
+    await reserved.query('select pg_cancel_backend($1)', [processIdOf(client)]);
+  };
+  return poolsOf(pools, {
+    lists,
+    longReadsAtOnce: Math.ceil(poolSize / 2),
+    statementMs: timeouts.statementMs,
+    cancel,
+    stop: cancel,
+  });
+}
+
+const patienceOf = ({ statementMs }: DatabaseTimeouts) =>
+  statementMs === 0 ? 0 : statementMs + DRIVER_PATIENCE;
+
+/** The name that PGlite gives its only database and its only role. */
+export const ENGINE_DATABASE = 'postgres';
+
+/** The one connection of an embedded engine, which cannot cancel what it executes: its thread is ended and started again. */
+export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): Pools {
+  const open = (patience: number) => {
+    const config = {
+      // The driver takes a socket, and uses of it what this stream has.
+      stream: () => new EngineStream(engine) as unknown as Socket,
+      user: ENGINE_DATABASE,
+      database: ENGINE_DATABASE,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: patience,
+      ...(patience === 0 ? {} : { query_timeout: patience }),
+    };
+    const pool = createPool(config, SESSION_SETTINGS);
+    // The engine's thread reports its end.
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  const ordinary = open(statementMs);
+  return poolsOf(
+    { ordinary, reserved: ordinary, start: open(0) },
+    {
+      lists: [ordinary],
+      longReadsAtOnce: 1,
+      statementMs,
+      cancel: async () => undefined,
+      stop: () => engine.restart('a read took longer than it may'),
+    },
+  );
+}
+
+function poolsOf(
+  pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
+  others: Pick<Pools, 'lists' | 'longReadsAtOnce' | 'statementMs' | 'cancel' | 'stop'>,
+): Pools {
+  const endOne = async (pool: pg.Pool) => {
+    if (!pool.ending) await pool.end();
+  };
+  return {
+    current: () => pools[currentGroup() === 'start' && pools.start.ending ? 'ordinary' : currentGroup()],
+    ...others,
+    answers: () => {
+      const answered = pools.reserved.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answered, pause(READY_TIMEOUT, false, { ref: false })]);
+    },
+    endStart: () => endOne(pools.start),
+    end: async () => {
+      await Promise.all([...Object.values(pools), ...others.lists].map(endOne));
+    },
+  };
+}
+
+function createPool(
+  config: pg.PoolConfig,
+  settings: string,
+  onOpen?: (client: pg.ClientBase) => void,
+): pg.Pool {
+  const types = new pg.TypeOverrides();
+  for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
+  return new pg.Pool({
+    ...config,
+    types,
+    // Statements are sent before those ahead of them are answered.
+    pipeline: true,
+    onConnect: async (client) => {
+      // The running statement reports the end of its connection; without a listener it would end the process.
+      client.on('error', () => undefined);
+      onOpen?.(client);
+      await client.query(settings);
+    },
+  });
+}
+
+/**
+ * PostgreSQL would plan a page anew at every use, since it finds the plan without values too dear, and take longer for that
+ * than for the page. It would plan a cursor for the first tenth of its rows, and all are read.
+ */
+const SESSION_SETTINGS =
+  "set time zone 'UTC'; set datestyle to ISO, MDY; set plan_cache_mode = force_generic_plan; set cursor_tuple_fraction = 1";
+
+/** Set by statements, since connection poolers refuse most of them as parameters of a connection. */
+const sessionSettings = ({ statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts): string =>
+  [
+    SESSION_SETTINGS,
+    `set statement_timeout = ${statementMs}`,
+    `set lock_timeout = ${lockMs}`,
+    `set idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+  ].join('; ');

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ClientBase } from 'pg';
+import { connectionOf } from '../../platform/private-members.js';
+import {
+  type Done,
+  NamedStatement,
+  type PreparedStatement,
+  type RowHandling,
+  type StatementResult,
+} from './named-statement.js';
+
+/**
+ * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
+ * selections of a read, so the number of texts is unbounded.
+ */
+const MOST_STATEMENTS = 250;
+
+/** The texts that the process has sent at least once: most texts occur only once and are not worth preparing. */
+const seen = new LRUCache<string, true>({ max: 2000 });
+
+const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
+
+/** A command may borrow the session of the embedded engine, where the statements of another process have names too. */
+const PROCESS = randomBytes(3).toString('hex');
+
+let lastName = 0;
+
+/**
+ * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
+ * plans it once per connection.
+ */
+export function runPrepared(
+  client: ClientBase,
+  text: string,
+  values: readonly unknown[],
+  handling: RowHandling = {},
+): Promise<StatementResult> {
+  return execute((done) => {
+    client.query(statementFor(client, text, values, handling, done));
+  });
+}
+
+/** Runs a statement that is planned with its values, or whose text will not come again. */
+export function runOnce(
+  client: ClientBase,
+  text: string,
+  values: readonly unknown[],
+  handling: RowHandling = {},
+): Promise<StatementResult> {
+  return execute((done) => {
+    const once = { name: '', text, columns: null };
+    client.query(new NamedStatement(client, once, values, handling, done));
+  });
+}
+
+async function execute(send: (done: Done) => void): Promise<StatementResult> {
+  try {
+    return await new Promise((resolve, reject) => {
+      send((error, result) => (error ? reject(error) : resolve(result as StatementResult)));
+    });
+  } catch (error) {
+    // The stack of the driver begins at its socket.
+    Error.captureStackTrace(error as Error);
+    throw error;
+  }
+}
+
+function statementFor(
+  client: ClientBase,
+  text: string,
+  values: readonly unknown[],
+  handling: RowHandling,
+  done: Done,
+): NamedStatement {
+  const prepared = preparedFor(client, text) ?? { name: '', text, columns: null };
+  return new NamedStatement(client, prepared, values, handling, done);
+}
+
+function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
+  const known = preparedOn.get(client) ?? noneOn(client);
+  const prepared = known.get(text);
+  if (prepared) return isUnderway(client, prepared) ? undefined : prepared;
+  if (!seen.has(text)) {
+    seen.set(text, true);
+    return undefined;
+  }
+  const next = { name: `s${PROCESS}_${++lastName}`, text, columns: null };
+  known.set(text, next);
+  return next;
+}
+
+/**
+ * Whether another use of a statement is to prepare it, which the server has not confirmed. It may fail, for instance since a
+ * table is locked, and then the server would not know the name.
+ */
+function isUnderway(client: ClientBase, { name }: PreparedStatement): boolean {
+  const { parsedStatements, submittedNamedStatements } = connectionOf(client);
+  return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
+}
+
+function noneOn(client: ClientBase): LRUCache<string, PreparedStatement> {
+  const none = new LRUCache<string, PreparedStatement>({
+    max: MOST_STATEMENTS,
+    dispose: ({ name }) => forget(client, name),
+  });
+  preparedOn.set(client, none);
+  return none;
+}
+
+/** Only what the server has prepared: `deallocate` of an unknown name would fail the open transaction. */
+function forget(client: ClientBase, name: string): void {
+  const { parsedStatements } = connectionOf(client);
+  if (!parsedStatements[name]) return;
+  delete parsedStatements[name];
+  client.query(`deallocate "${name}"`).catch(() => undefined);
+}

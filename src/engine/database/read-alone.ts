@@ -1,0 +1,33 @@
+import { readTooLong } from '../../platform/errors.js';
+import { untilAborted } from './cancellation.js';
+import { onConnection } from './on-connection.js';
+import type { Pools } from './pools.js';
+import { runPrepared } from './prepared-statements.js';
+import type { ReadOptions } from './queries.js';
+
+/** Runs a read on a connection of its own, which is ended when its client leaves or when it takes longer than it may. */
+export function readAlone(
+  pools: Pools,
+  text: string,
+  values: readonly unknown[],
+  { signal, limitMs, ...handling }: ReadOptions,
+): Promise<object[]> {
+  return onConnection(pools.current(), async (client) => {
+    const send = () => runPrepared(client, text, values, handling);
+    const stop = () => pools.stop(client);
+    const read = limitMs === undefined ? send : () => within(limitMs, stop, send);
+    const { rows } = await untilAborted(signal, () => pools.cancel(client), read);
+    return rows;
+  });
+}
+
+/** Runs a statement, and stops it once it has taken too long. */
+async function within<T>(limitMs: number, stop: () => Promise<void>, run: () => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(readTooLong(limitMs)), limitMs);
+  try {
+    return await untilAborted(limit.signal, stop, run);
+  } finally {
+    clearTimeout(timer);
+  }
+}

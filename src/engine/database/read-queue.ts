@@ -1,0 +1,106 @@
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { interrupted, readTooLong } from '../../platform/errors.js';
+import { inOneMessage } from './named-statement.js';
+import { isFatal, onConnection } from './on-connection.js';
+import { runPrepared } from './prepared-statements.js';
+import type { ReadOptions } from './queries.js';
+
+/** The most reads that a connection is given at once. */
+const MOST_SHARED = 8;
+
+type Stop = (client: PoolClient) => Promise<void>;
+
+interface Read {
+  readonly values: readonly unknown[];
+  readonly options: ReadOptions;
+  resolve(rows: object[]): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Short reads, which share connections: those of one text that come in one turn of the event loop, or while none is free,
+ * go in one message, so that both sides write to sockets and wake up less often. Reads of other texts never wait for them.
+ */
+export class ReadQueue {
+  readonly #pool: Pool;
+  readonly #stop: Stop;
+  /** The reads of each text that take others along. */
+  readonly #waiting = new Map<string, Read[]>();
+
+  /** @param stop Ends the running statement of a connection. */
+  constructor(pool: Pool, stop: Stop) {
+    this.#pool = pool;
+    this.#stop = stop;
+  }
+
+  read(text: string, values: readonly unknown[], options: ReadOptions): Promise<object[]> {
+    return new Promise((resolve, reject) => {
+      const read = { values, options, resolve, reject };
+      const others = this.#waiting.get(text);
+      if (others && others.length < MOST_SHARED) others.push(read);
+      else this.#begin(text, [read]);
+    });
+  }
+
+  async #begin(text: string, reads: Read[]): Promise<void> {
+    this.#waiting.set(text, reads);
+    const leave = () => {
+      if (this.#waiting.get(text) === reads) this.#waiting.delete(text);
+    };
+    try {
+      await endOfTurn();
+      await onConnection(this.#pool, async (client) => {
+        leave();
+        await sendTogether(client, text, reads, this.#stop);
+      });
+    } catch (error) {
+      leave();
+      // Those that were answered before are settled.
+      for (const { reject } of reads) reject(error);
+    }
+  }
+}
+
+/** Sends the reads that are still wanted. Throws what leaves the state of the connection unknown. */
+async function sendTogether(
+  client: PoolClient,
+  text: string,
+  reads: readonly Read[],
+  stop: Stop,
+): Promise<void> {
+  const wanted = reads.filter(({ options, reject }) => {
+    if (options.signal?.aborted) reject(interrupted());
+    return !options.signal?.aborted;
+  });
+  const sent = inOneMessage(client, () =>
+    wanted.map(({ values, options }) => runPrepared(client, text, values, options)),
+  );
+  const outcomes = await within(wanted[0]?.options.limitMs, Promise.allSettled(sent));
+  if (!outcomes) {
+    await stop(client).catch(() => undefined);
+    const tooLong = readTooLong(wanted[0]?.options.limitMs as number);
+    for (const { reject } of wanted) reject(tooLong);
+    // What was sent behind the stopped statement may still run, so nothing else is sent on this connection.
+    throw new Error('Reads took longer than they may', { cause: tooLong });
+  }
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.status === 'fulfilled') wanted[index]?.resolve(outcome.value.rows);
+    else wanted[index]?.reject(outcome.reason);
+  }
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+  const fatal = failed.find(({ reason }) => isFatal(reason));
+  if (fatal) throw fatal.reason;
+}
+
+/** What is settled in time; null where it takes longer. Without a limit it may take any time. */
+async function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T | null> {
+  if (limitMs === undefined) return work;
+  const limit = new AbortController();
+  const late = pause(limitMs, null, { signal: limit.signal, ref: false }).catch(() => null);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    limit.abort();
+  }
+}

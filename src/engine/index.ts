@@ -1,0 +1,268 @@
+export { answerAs, goOnAsSender } from './answer-as.js';
+export { AnswerText, stringifyAnswer } from './answer-text.js';
+export { AuditAction } from './audit/audit-action.js';
+export {
+  type AuditRow,
+  insertEntries,
+  insertOfEntries,
+  originOfCommand,
+  UNRECORDED,
+} from './audit/audit-entries.js';
+export { communityOfEntry, communityOrKeys } from './audit/community-of-row.js';
+export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
+export { recordEvent } from './audit/security-event.js';
+export type { Caller } from './caller.js';
+export { type ActiveUser, type Callers, createCallers } from './caller-cache.js';
+export type { Condition } from './condition.js';
+export type { Context, Services, WriteContext } from './context.js';
+export { prepareCluster } from './database/cluster.js';
+export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
+export { onReservedConnections } from './database/connection-groups.js';
+export { assertDatabase, isDatabase } from './database/data-folder.js';
+export type { Database } from './database/database.js';
+export { openInstance, openSnapshot, type Snapshot } from './database/embedded.js';
+export { queryRows } from './database/engine-queries.js';
+export {
+  AnswerTooLarge,
+  constraintOf,
+  DatabaseOpenError,
+  isDatabaseFault,
+  isDataFault,
+  isFull,
+  isUnavailable,
+} from './database/errors.js';
+export { loggableError } from './database/loggable-error.js';
+export { knownMigrations } from './database/migrate.js';
+export { type DatabaseOptions, openDatabase, openForCommand } from './database/open.js';
+export { migrationsFolder } from './database/orm-config.js';
+export { createPglite } from './database/pglite.js';
+export { NO_TIMEOUTS } from './database/pools.js';
+export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
+export { maintenancePool } from './database/server-migrations.js';
+export { countStatements, type StatementCount } from './database/statement-count.js';
+export { transactionQueries } from './database/transaction-queries.js';
+export { DateTimeType } from './database/types/date-time-type.js';
+export { DateType } from './database/types/date-type.js';
+export { DecimalType } from './database/types/decimal-type.js';
+export { initUnconnectedOrm } from './database/unconnected-orm.js';
+export { argumentErrors } from './input/argument-errors.js';
+export { coerce } from './input/coerce.js';
+export { complete } from './input/complete.js';
+export { says } from './input/constraint-messages.js';
+export { CONSTRAINTS, type Constraints, NOT_WITH } from './input/constraints.js';
+export {
+  BooleanField,
+  ChoiceField,
+  DateField,
+  DateTimeField,
+  DecimalField,
+  EmailField,
+  FloatField,
+  GuidField,
+  GuidListField,
+  IntField,
+  LinkField,
+  NestedField,
+  TextField,
+  TextListField,
+  TimeZoneField,
+} from './input/fields.js';
+export { InputFaults } from './input/input-faults.js';
+export { isKept } from './input/kept.js';
+export { type CoercedVariables, Literal } from './input/literal.js';
+export { patchOf, type Whole, wholeOf } from './input/patch.js';
+export { restTypeOf } from './input/rest-only.js';
+export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
+export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
+export { ListRows } from './list-rows.js';
+export { assertMayDownload, audienceIdsOf, audienceOf } from './policy/audience.js';
+export { readersOf } from './policy/field-rules.js';
+export { type Reach, reachOf } from './policy/row-scope.js';
+export {
+  ADMIN,
+  ALLOWED,
+  type Allowed,
+  assertAllowed,
+  assertMayAssign,
+  assertMayManage,
+  assertMayUpload,
+  assertOwnerOrAdministrator,
+  assertWritable,
+  callerOf,
+  changesOnlyOwn,
+  commentsForAdministration,
+  communitiesInScope,
+  isAllowed,
+  isAudited,
+  isCommunityInScope,
+  isRoleAllowed,
+  mayBeResident,
+  mayCancelBegun,
+  mayConfirmPayments,
+  mayCreateForOthers,
+  needsAssignmentToCreated,
+  ROLE_OF_A_COMPANY,
+  ROLES_WITHOUT_RESIDENT,
+  residentOf,
+  SYSTEM_ADMIN,
+  usesAssignments,
+  type WritableRows,
+  writableByOwner,
+  writableByOwnerOrAdministrator,
+  writablePets,
+  writableVehicles,
+  writableVisits,
+} from './policy.js';
+export { LeftToResolvers } from './read/answer-sql.js';
+export { answeredFields } from './read/answered-fields.js';
+export { batched } from './read/batched.js';
+export { builderOf, changeRows, rowsOf } from './read/builder.js';
+export { changedSince } from './read/changed-since.js';
+export { byResponseKey, type Document, fieldsBelow, responseKeyOf } from './read/chosen-fields.js';
+export { whereOf } from './read/clauses.js';
+export {
+  Computed,
+  computeFields,
+  type EntityClass,
+  entityOf,
+  type FieldOf,
+  type FormulaContext,
+  isOwnColumn,
+  Joined,
+  type Restriction,
+  registerTables,
+  type Table,
+  tableOf,
+} from './read/declare.js';
+export type { Id } from './read/id.js';
+export { includeInactive, readOneActive } from './read/inactive.js';
+export { isWhole } from './read/is-whole.js';
+export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
+export type { ChangedRequest, ListRequest } from './read/list-request.js';
+export { loadAll, loadOne, loadPage } from './read/load.js';
+export { loadNode, type NodeRow } from './read/node.js';
+export { NODE_ID, nodeIdOf } from './read/node-id.js';
+export { type Direction, MOST_ORDERS, ordersBy, termsOf } from './read/order.js';
+export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
+export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
+export { readOne, readPage, readWhere, readWritten } from './read/read.js';
+export {
+  type AnyRecord,
+  allColumns,
+  before,
+  defineRecord,
+  definitionOf,
+  equals,
+  isEmpty,
+  notFoundError,
+  oneOf,
+  Selection,
+  since,
+  unknownIdError,
+} from './read/record.js';
+export { referenceRow, referenceRows } from './read/reference.js';
+export { type Link, RELATION, type Relation, type Through, type Tie } from './read/relation.js';
+export { run } from './read/run.js';
+export {
+  FOLDED,
+  IndexedStarts,
+  IndexedTexts,
+  Searchable,
+  searches,
+  type TextForm,
+  trigramIndex,
+} from './read/search.js';
+export type { Searched } from './read/search-candidates.js';
+export { matching, selectSql } from './read/select-sql.js';
+export { type PageSelection, pageSelectionOf, registerRelationKeys } from './read/selection.js';
+export { Source, Statement, type StatementTime } from './read/statement.js';
+export { emptied } from './read/whole-selection.js';
+export { isRowValue } from './row-value.js';
+export {
+  DateScalar,
+  DateTimeScalar,
+  DecimalScalar,
+  EmailAddressScalar,
+  GUID_RULE,
+  GuidScalar,
+  isText,
+  JsonScalar,
+  LocalTimeScalar,
+  UrlScalar,
+} from './scalars.js';
+export {
+  Admin,
+  AnyCaller,
+  ChangesOwnAccount,
+  HandlesSecrets,
+  OWN_ACCOUNT,
+  PERMISSION,
+  Public,
+  SECRETS,
+  SystemAdmin,
+} from './schema/allow.js';
+export { ChangedArgs } from './schema/changed-args.js';
+export { type Connection, connectionOf, PageArgs } from './schema/connection.js';
+export { ReturnsDeleted } from './schema/deletion.js';
+export { addDeletionParents } from './schema/deletion-parents.js';
+export { deprecateCopies } from './schema/deprecated-copies.js';
+export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/describe.js';
+export { addEnumTwins } from './schema/enum-twins.js';
+export { GuidRecord } from './schema/guid-record.js';
+export { attachNodes, declareNodes, Node } from './schema/node.js';
+export { mayAnswerNull, NULL_ONLY_WITH_ERROR } from './schema/nulls.js';
+export { IdArg, READS, READS_SOME, Selected, SelectedPage } from './schema/parameters.js';
+export { attachPartIds, CachedByPlace } from './schema/part-ids.js';
+export { canOf } from './schema/permissions.js';
+export { CreatedAt, DeletedAt, EditedAt } from './schema/record-times.js';
+export { toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
+export { defineResource } from './schema/resource.js';
+export { RESTRICTION, Restricted } from './schema/restricted.js';
+export { SearchText } from './schema/search-text.js';
+export { NON_PERSONAL, NonPersonal, SHOWN, Shown, ShownField } from './schema/shown.js';
+export { VersionedRecord } from './schema/versioned-record.js';
+export { SIZED_BY, WEIGHTS } from './schema/weights.js';
+export { costOfConditions } from './schema/where-cost.js';
+export { FILTERS } from './schema/where-extensions.js';
+export { whereErrors } from './schema/where-limits.js';
+export { MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
+export { GRAPHQL_ONLY, GraphqlOnly, InRestAs, REST_NAME } from './schema/wire.js';
+export { ReturnsAllWritten, ReturnsWritten } from './schema/written.js';
+export { StreamedList } from './streamed-list.js';
+export {
+  ADDRESS,
+  EMAIL,
+  isLongerThan,
+  LABEL,
+  LINK,
+  LONG_TEXT,
+  MOST_OPTIONS,
+  MOST_PICTURES,
+  OPTION,
+  PHONE,
+  SHORT_TEXT,
+  TOKEN,
+  UNIT_NUMBER,
+} from './text-limits.js';
+export { ChoiceColumn, OneOf, type TextVocabulary, type Vocabulary } from './vocabulary.js';
+export { type Action, editing, findForAction } from './write/action.js';
+export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
+export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';
+export { changedBy, isEmptyPatch } from './write/changed-by.js';
+export { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from './write/claim.js';
+export { addStored } from './write/daily-measure.js';
+export { deactivate, editingActive, findActiveForWrite } from './write/deactivate.js';
+export { expectingVersion } from './write/expected-version.js';
+export { mutateOnce, type Repeatable } from './write/idempotency.js';
+export { assertPictures } from './write/pictures.js';
+export { assertInScope, lockAhead } from './write/references.js';
+export { endByMove, softDelete } from './write/soft-delete.js';
+export { author, type Stored, stamp, unitOfWork } from './write/unit-of-work.js';
+export {
+  findForWrite,
+  LocksOutdated,
+  lockInOrder,
+  patchFields,
+  type Violations,
+  write,
+} from './write/write.js';

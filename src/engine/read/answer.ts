@@ -1,0 +1,171 @@
+import type { GraphQLObjectType } from 'graphql';
+import type { Condition } from '../condition.js';
+import type { Context } from '../context.js';
+import { isDataException } from '../database/errors.js';
+import type { ReadOptions } from '../database/queries.js';
+import type { ListRows } from '../list-rows.js';
+import type { StreamedList } from '../streamed-list.js';
+import { AnswerSql, LeftToResolvers } from './answer-sql.js';
+import { fieldsBelow } from './chosen-fields.js';
+import { limitOf, orderOf, whereOf } from './clauses.js';
+import { tableOf } from './declare.js';
+import type { ListPlan } from './list.js';
+import type { AnyRecord } from './record.js';
+import { run } from './run.js';
+import { Source, Statement } from './statement.js';
+import { recordNodesOf, type WholeSelection } from './whole-selection.js';
+
+/*
+ * Answers of root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is.
+ */
+
+/** What a resolver returns in place of a value whose text is the answer; the executor asks for no field of it. */
+const ANSWERED = Object.freeze({});
+
+/** The conditions of one record. */
+type Conditions = (source: Source, statement: Statement) => string;
+
+/** Answers a root field with one record; null when no row meets the conditions. */
+export async function answerRecord(
+  ctx: Context,
+  record: AnyRecord,
+  whole: WholeSelection,
+  scope: AnyRecord | null,
+  conditions: Conditions,
+): Promise<object | null> {
+  const textOf = (statement: Statement) => {
+    const sql = new AnswerSql(ctx, statement, whole.document);
+    const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
+    return jsonOf(rows);
+  };
+  const [row] = await rowsOf<JsonRow>(ctx, textOf, { isShort: isFlat(whole) });
+  return row ? answered(ctx, whole, row.json) : null;
+}
+
+/** Whether a record is answered without relations. */
+const isFlat = ({ nodes, document }: WholeSelection) =>
+  fieldsBelow(nodes, document).every(({ node }) => node.selectionSet === undefined);
+
+/** Answers a root field with a connection. */
+export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
+  const [row] = await rowsOf<JsonRow>(ctx, (statement) => {
+    const sql = new AnswerSql(ctx, statement, whole.document);
+    const page = sql.page(whole.type as GraphQLObjectType, whole.nodes, list, (source, betweenCursors) =>
+      whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
+    );
+    return jsonOf(page);
+  });
+  return answered(ctx, whole, row?.json ?? 'null');
+}
+
+/**
+ * Answers a list of REST with the JSON of its records: those of a page with the total of the list, the first ones, or the
+ * next ones of a streamed list.
+ */
+export async function answerRows(
+  ctx: Context,
+  list: ListPlan,
+  whole: WholeSelection,
+  answer: ListRows,
+): Promise<object> {
+  if (answer.streamed) await answerNextRows(ctx, list, whole, answer, answer.streamed);
+  else if (isCounted(whole)) await answerCountedRows(ctx, list, whole, answer);
+  else await answerFirstRows(ctx, list, whole, answer);
+  return ANSWERED;
+}
+
+const isCounted = ({ nodes, document }: WholeSelection) =>
+  fieldsBelow(nodes, document).some(({ node }) => node.name.value === 'totalCount');
+
+async function answerNextRows(
+  ctx: Context,
+  list: ListPlan,
+  whole: WholeSelection,
+  answer: ListRows,
+  streamed: StreamedList,
+): Promise<void> {
+  if (!streamed.isOpen) {
+    const statement = new Statement(ctx.services, ctx.caller);
+    const text = jsonOf(textOfRows(ctx, { ...list, limit: null }, whole, statement));
+    await streamed.open(text, statement.values);
+  }
+  const rows = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
+  take(answer, rows as JsonRow[], streamed.hasMore);
+}
+
+async function answerFirstRows(
+  ctx: Context,
+  list: ListPlan,
+  whole: WholeSelection,
+  answer: ListRows,
+): Promise<void> {
+  const rows = await rowsOf<JsonRow>(ctx, (statement) => jsonOf(textOfRows(ctx, list, whole, statement)));
+  const { limit } = list;
+  const goesOn = limit !== null && rows.length > limit;
+  take(answer, goesOn ? rows.slice(0, limit) : rows, goesOn);
+}
+
+function take(answer: ListRows, rows: readonly JsonRow[], hasNextPage: boolean): void {
+  const json = `[${rows.map((row) => row.json).join(',')}]`;
+  Object.assign(answer, { json, count: rows.length, hasNextPage });
+}
+
+async function answerCountedRows(
+  ctx: Context,
+  list: ListPlan,
+  whole: WholeSelection,
+  answer: ListRows,
+): Promise<void> {
+  const most = list.limit === null ? null : list.limit - 1;
+  const [row] = await rowsOf<JsonRow & { total: number }>(ctx, (statement) => {
+    const source = new Source(tableOf(list.record.entity), 'c', statement);
+    const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, false));
+    const rows = textOfRows(ctx, { ...list, limit: most }, whole, statement);
+    return (
+      `select (select count(*)::int4 from ${source.from()}${where}) as "total",` +
+      ` array_to_json(array(select o from (${rows}) o))::text as "json"`
+    );
+  });
+  Object.assign(answer, { json: row?.json ?? '[]', totalCount: row?.total ?? 0 });
+}
+
+/** The statement of the records of a list. */
+function textOfRows(ctx: Context, list: ListPlan, whole: WholeSelection, statement: Statement): string {
+  const sql = new AnswerSql(ctx, statement, whole.document);
+  return sql.records(list.record, recordNodesOf(whole), list.record, (source) => {
+    const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, true));
+    return `${where}${orderOf(list, source)}${limitOf(list, statement)}`;
+  });
+}
+
+interface JsonRow {
+  readonly json: string;
+}
+
+/** The statement of rows as JSON, a text for each. */
+const jsonOf = (rows: string) => `select row_to_json(o)::text as "json" from (${rows}) o`;
+
+const conditionsOf = (list: ListPlan, betweenCursors: boolean) => [
+  ...list.conditions,
+  ...((betweenCursors ? list.betweenCursors : []) as readonly Condition[]),
+];
+
+function answered(ctx: Context, { key }: WholeSelection, json: string): object {
+  ctx.answers.set(key, json);
+  return ANSWERED;
+}
+
+/** Runs a statement. If the database refuses a value of a relation below the field, its resolver reports that. */
+async function rowsOf<Row>(
+  ctx: Context,
+  textOf: (statement: Statement) => string,
+  options?: Pick<ReadOptions, 'isShort'>,
+): Promise<Row[]> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const text = textOf(statement);
+  try {
+    return await run<Row>(ctx, text, statement, options);
+  } catch (error) {
+    throw isDataException(error) && !('em' in ctx) ? new LeftToResolvers() : error;
+  }
+}

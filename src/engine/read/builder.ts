@@ -1,0 +1,34 @@
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Context, WriteContext } from '../context.js';
+import { reading } from '../database/queries.js';
+
+/**
+ * The query builder of the ORM's connection, for statements that no declaration of a record covers. `Tables` names the
+ * entity classes by their names; columns are their properties. It builds alone: {@link rowsOf} runs what it built.
+ */
+export const builderOf = <Tables>({ services }: Pick<Context, 'services'>): Kysely<Tables> =>
+  services.orm.em.getKysely({
+    tableNamingStrategy: 'entity',
+    columnNamingStrategy: 'property',
+    // The ORM derives the tables from a list of entities that it does not know at compile time.
+  }) as unknown as Kysely<Tables>;
+
+interface Built<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+interface BuiltRead<Row> extends Built<Row> {
+  readonly isSelectQueryBuilder: true;
+}
+
+/** The rows of a built statement, inside the open transaction if there is one. Each column needs an alias of its own. */
+export function rowsOf<Row>({ queries }: Pick<Context, 'queries'>, query: BuiltRead<Row>): Promise<Row[]> {
+  const { sql, parameters } = query.compile();
+  return queries.run<Row>(reading(sql), parameters);
+}
+
+/** Executes a built statement that changes rows. */
+export async function changeRows({ queries }: WriteContext, query: Built<unknown>): Promise<void> {
+  const { sql, parameters } = query.compile();
+  await queries.change(sql, parameters);
+}

@@ -1,0 +1,338 @@
+import { notFound } from '../../platform/errors.js';
+import type { Condition } from '../condition.js';
+import type { Context } from '../context.js';
+import { audienceFieldsOf } from '../policy/row-scope.js';
+import type { StreamedList } from '../streamed-list.js';
+import { answerPage, answerRecord, answerRows } from './answer.js';
+import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
+import { type FieldOf, tableOf, typeOfField } from './declare.js';
+import type { Id } from './id.js';
+import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
+import type { ListRequest } from './list-request.js';
+import { LOADERS } from './load.js';
+import { Page } from './page.js';
+import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
+import { type AnyRecord, type Fields, type RecordDefinition, Selection } from './record.js';
+import { referenceRow } from './reference.js';
+import { rowsText, selectText } from './rows-text.js';
+import { run } from './run.js';
+import type { PageSelection } from './selection.js';
+import { Source, Statement } from './statement.js';
+
+/**
+ * Until the end of the transaction, `share` prevents changes of the rows. Rows that changed while the statement waited
+ * for the lock are checked again: only those still within scope are returned.
+ */
+export type Lock = 'share' | 'none';
+
+const locked = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` for ${lock} of t` });
+
+/** The same for several rows, in the order of their ids, so that two writers cannot deadlock. */
+const lockedInOrder = (lock: Lock) =>
+  lock === 'none' ? {} : { end: () => ` order by t."id" for ${lock} of t` };
+
+/** Unlike `for update` it lets others insert rows that refer to the locked one. */
+const FOR_CHANGE = ' for no key update of t';
+const IN_ORDER = ` order by t."id"${FOR_CHANGE}`;
+
+/** One record by id; null when it is unknown or out of the caller's scope. */
+export async function readOne<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  selection: Selection,
+): Promise<object | null>;
+export async function readOne<T extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  fields: Fields<Name>,
+  lock?: Lock,
+): Promise<Pick<T, Name> | null>;
+export async function readOne(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  selection: Fields<string>,
+  lock: Lock = 'none',
+): Promise<object | null> {
+  const whole = wholeOf(selection);
+  if (whole) {
+    const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
+    return answerRecord(ctx, record, whole, record, (source, statement) =>
+      whereOf(ctx, record, source, statement, [byId]),
+    );
+  }
+  if (record.reference) return referenceRow(ctx, record, id);
+  const rows = await readRows<object>(ctx, selection, {
+    record,
+    areMany: false,
+    loaders: LOADERS,
+    rows: (statement) =>
+      rowsText(ctx, record, selection, statement, { conditions: [withId(id)], ...locked(lock) }),
+  });
+  return rows[0] ?? null;
+}
+
+/** What an operation answers with the record within the caller's scope that meets the conditions; null without one. */
+export async function readOneWhere(
+  ctx: Context,
+  record: AnyRecord,
+  conditions: readonly Condition[],
+  selection: Selection,
+): Promise<object | null> {
+  const { whole } = selection;
+  if (whole)
+    return answerRecord(ctx, record, whole, record, (source, statement) =>
+      whereOf(ctx, record, source, statement, conditions),
+    );
+  const rows = await readRows<object>(ctx, selection, {
+    record,
+    areMany: false,
+    loaders: LOADERS,
+    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions }),
+  });
+  return rows[0] ?? null;
+}
+
+/** What the answer holds, if its text is what PostgreSQL writes. */
+const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ? selection.whole : null);
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+const withId =
+  (id: Id): Condition =>
+  (field, bind) =>
+    `${field('id')} = ${bind(id)}`;
+
+/** The condition of having one of some ids. */
+const withIdIn =
+  ({ entity }: AnyRecord, ids: readonly Id[]): Condition =>
+  (field, bind) =>
+    `${field('id')} = any(${bind(ids)}::${typeOfField(tableOf(entity), 'id')}[])`;
+
+/**
+ * The stored fields of a record within scope, those of its audience and some others, locked for a change. Restricted
+ * fields are included, since the caller writes the row.
+ */
+export async function readForUpdate(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  others: readonly string[] = [],
+): Promise<StoredRow | null> {
+  const [row] = await readStored(ctx, record, withId(id), { lock: FOR_CHANGE, others });
+  return row ?? null;
+}
+
+/** The same for the records of some ids, locked in the order of their ids, so that two writers cannot deadlock. */
+export const readAllForUpdate = (ctx: Context, record: AnyRecord, ids: readonly Id[]) =>
+  readStored(ctx, record, withIdIn(record, ids), { lock: IN_ORDER });
+
+/** The same fields of the records within scope that meet a condition. */
+export function readStored(
+  ctx: Context,
+  record: AnyRecord,
+  condition: Condition,
+  { lock = '', others = [] }: { lock?: string; others?: readonly string[] } = {},
+): Promise<StoredRow[]> {
+  const statement = new Statement(ctx.services, 'unrestricted');
+  const text = selectText(
+    record,
+    storedFieldsOf(record, others),
+    statement,
+    (source) => whereOf(ctx, record, source, statement, [condition]) + lock,
+  );
+  return run<StoredRow>(ctx, text, statement);
+}
+
+const storedFieldsOf = (record: AnyRecord, others: readonly string[]): readonly string[] => [
+  ...new Set([...tableOf(record.entity).columns, ...audienceFieldsOf(record.scope), ...others]),
+];
+
+/** Unscoped: returns the record to its writer even if the write moved it out of scope. */
+export async function readWritten<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  selection: Selection,
+): Promise<object>;
+export async function readWritten<T extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  fields: Fields<Name>,
+): Promise<Pick<T, Name>>;
+export async function readWritten(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  selection: Fields<string>,
+): Promise<object> {
+  const whole = wholeOf(selection);
+  if (whole) {
+    const written = await answerRecord(
+      ctx,
+      record,
+      whole,
+      null,
+      (source, statement) => ` where ${source.field('id')} = ${statement.bind(id)}`,
+    );
+    if (!written) throw notFound();
+    return written;
+  }
+  const [row] = await readRows<object>(ctx, selection, {
+    record: null,
+    areMany: false,
+    loaders: LOADERS,
+    rows: (statement) =>
+      selectText(
+        record,
+        selection.fields,
+        statement,
+        (source) => ` where ${source.field('id')} = ${statement.bind(id)}`,
+      ),
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** As `readWritten`, for several records, in the order of their ids. */
+export async function readAllWritten<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  ids: readonly Id[],
+  selection: Selection,
+): Promise<T[]> {
+  const rows = await readRows<T & { id: Id }>(ctx, selection, {
+    record: null,
+    areMany: true,
+    loaders: LOADERS,
+    rows: (statement) => {
+      const source: Source = new Source(tableOf(record.entity), 't', statement);
+      const columns = columnsOf(source, [...new Set(['id', ...selection.fields])]);
+      const condition = withIdIn(record, ids)(
+        (name) => source.field(name),
+        (value) => statement.bind(value),
+      );
+      return `select ${columns} from ${source.from()} where ${condition}`;
+    },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** All records within scope that meet the conditions, unordered. */
+export async function readWhere<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  selection: Selection,
+  conditions: readonly Condition<FieldOf<T>>[],
+  lock?: Lock,
+): Promise<T[]>;
+export async function readWhere<T extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  fields: Fields<Name>,
+  conditions: readonly Condition<FieldOf<T>>[],
+  lock?: Lock,
+): Promise<Pick<T, Name>[]>;
+export async function readWhere(
+  ctx: Context,
+  record: AnyRecord,
+  selection: Fields<string>,
+  conditions: readonly Condition[],
+  lock: Lock = 'none',
+): Promise<object[]> {
+  return readRows(ctx, selection, {
+    record,
+    areMany: true,
+    loaders: LOADERS,
+    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
+  });
+}
+
+/** A page of the records within scope; nodes and total are read only if they are selected. */
+export async function readPage<T extends object, Filter extends object>(
+  ctx: Context,
+  record: RecordDefinition<T, Filter>,
+  request: ListRequest<Filter>,
+  wanted: PageSelection,
+): Promise<object>;
+export async function readPage<T extends object, Filter extends object, Name extends FieldOf<T>>(
+  ctx: Context,
+  record: RecordDefinition<T, Filter>,
+  request: ListRequest<Filter>,
+  wanted: PageSelection<Fields<Name>>,
+): Promise<Page<Pick<T, Name>>>;
+export async function readPage(
+  ctx: Context,
+  record: AnyRecord,
+  request: ListRequest,
+  wanted: PageSelection<Fields<string>>,
+): Promise<object> {
+  const list = planList(ctx, record, request);
+  const whole = wholeOf(wanted.nodes);
+  if (whole) return ctx.listRows ? answerRows(ctx, list, whole, ctx.listRows) : answerPage(ctx, list, whole);
+  if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
+  const isAll = list.limit === null && !list.startsLate && !list.endsEarly;
+  if (wanted.wantsNodes && wanted.wantsTotal && !isAll && ctx.services.config.readPlanner) {
+    const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
+      countedRows(ctx, list, statement),
+    );
+    return pageOf(list, found.rows, found.total);
+  }
+  const nodes = wanted.wantsNodes ? await readNodes(ctx, list, wanted.nodes) : [];
+  const isKnown = wanted.wantsNodes && isAll;
+  const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
+  return pageOf(list, nodes, total);
+}
+
+/** The next records of a long list, which the first batch opens. */
+async function readBatch(
+  ctx: Context,
+  list: ListPlan,
+  streamed: StreamedList,
+  selection: Fields<string>,
+): Promise<Page<object>> {
+  if (!streamed.isOpen)
+    await openRows(ctx, selection, nodesOf(ctx, { ...list, limit: null }, selection), streamed);
+  const nodes = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
+  return new Page(nodes, 0, streamed.hasMore, true, cursorOf(list));
+}
+
+async function readNodes<T extends object>(
+  ctx: Context,
+  list: ListPlan<T>,
+  selection: Fields<string>,
+): Promise<T[]> {
+  return readRows(ctx, selection, { ...nodesOf(ctx, list, selection), areMany: true });
+}
+
+function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
+  return {
+    record: list.record,
+    loaders: LOADERS,
+    order: orderOf(list, { field: (name) => `r."${name}"` }),
+    rows: (statement: Statement) =>
+      rowsText(ctx, list.record, selection, statement, {
+        conditions: [...list.conditions, ...list.betweenCursors],
+        besides: list.order.map(({ field }) => field),
+        end: (source) => `${orderOf(list, source)}${limitOf(list, statement)}`,
+      }),
+  };
+}
+
+async function countRows(ctx: Context, list: ListPlan): Promise<number> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const text = `select count(*)::int4 as total from ${countedRows(ctx, list, statement)}`;
+  const rows = await run<{ total: number }>(ctx, text, statement);
+  return rows[0]?.total ?? 0;
+}
+
+/** The rows of a whole list, as the `from` and `where` clauses of a count. */
+function countedRows(ctx: Context, list: ListPlan, statement: Statement): string {
+  const source = new Source(tableOf(list.record.entity), 't', statement);
+  const where = whereOf(ctx, list.record, source, statement, list.conditions);
+  return `${source.from()}${where}`;
+}

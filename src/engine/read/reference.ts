@@ -1,0 +1,64 @@
+import type { Context, Services } from '../context.js';
+import { type Reads, reading } from '../database/queries.js';
+import { changedSince } from './changed-since.js';
+import { tableOf } from './declare.js';
+import type { Id } from './id.js';
+import type { ChangedRequest } from './list-request.js';
+import { type AnyRecord, allColumns } from './record.js';
+import { Source, Statement } from './statement.js';
+
+type Rows = ReadonlyMap<Id, object>;
+
+// Only migrations change reference tables, so a process reads each once.
+const kept = new WeakMap<Services, Map<AnyRecord, Rows>>();
+
+/** The rows of a reference table that have changed since a moment, or all of them; in order of id. */
+export async function referenceRows<T extends { updatedAt: string }>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  changed: ChangedRequest = {},
+): Promise<T[]> {
+  const rows = await keptRows(ctx, record);
+  return changedSince([...rows.values()] as T[], changed);
+}
+
+/** One row of a reference table, without a promise once the table is kept; null when there is none with this id. */
+export function referenceRow<T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+): T | null | Promise<T | null> {
+  const rows = keptRows(ctx, record);
+  const find = (found: Rows) => (found.get(id) as T | undefined) ?? null;
+  return rows instanceof Promise ? rows.then(find) : find(rows);
+}
+
+/** Several fields of a request ask for the same table at once; requests do not wait for each other. */
+function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
+  const { services, loaders } = ctx;
+  const rows = kept.get(services)?.get(record);
+  if (rows) return rows;
+  const underway = loaders.get(tableOf(record.entity)) as Promise<Rows> | undefined;
+  if (underway) return underway;
+  const reading = readAll(services, record, ctx.queries);
+  loaders.set(tableOf(record.entity), reading);
+  reading.then(
+    (found) => keep(services, record, found),
+    () => loaders.delete(tableOf(record.entity)),
+  );
+  return reading;
+}
+
+function keep(services: Services, record: AnyRecord, rows: Rows): void {
+  const tables = kept.get(services) ?? new Map<AnyRecord, Rows>();
+  kept.set(services, tables.set(record, rows));
+}
+
+async function readAll(services: Services, record: AnyRecord, queries: Reads): Promise<Rows> {
+  const statement = new Statement(services, 'unrestricted');
+  const source = new Source(tableOf(record.entity), 't', statement);
+  const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);
+  const text = `select ${columns.join(', ')} from ${source.from()} order by t."id"`;
+  const rows = await queries.run<{ id: Id }>(reading(text), statement.values);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context.js';
+import { type ReadOptions, reading } from '../database/queries.js';
+import type { Statement } from './statement.js';
+
+/** The rows of a statement. */
+export function run<Row>(
+  ctx: Context,
+  text: string,
+  statement: Statement,
+  options?: Pick<ReadOptions, 'isShort'>,
+): Promise<Row[]> {
+  return ctx.queries.run<Row>(reading(text), statement.values, options);
+}

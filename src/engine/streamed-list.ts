@@ -1,0 +1,65 @@
+import type { Cursor, Cursors } from './database/cursors.js';
+
+interface Source {
+  readonly cursors: Cursors;
+  /** Most bytes of the rows of a batch, unless it has a single one. */
+  readonly mostBytes: number;
+  /** Aborted when nobody waits for the list any more. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A long list, read in batches from a cursor, so that all its records are as they were at one moment. */
+export class StreamedList {
+  readonly #source: Source;
+  #cursor: Cursor | undefined;
+  #complete: (rows: object[]) => void = () => undefined;
+  #position = 0;
+  /** Where the last batch began. */
+  #start = 0;
+  #hasMore = true;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  get isOpen(): boolean {
+    return this.#cursor !== undefined;
+  }
+
+  get hasMore(): boolean {
+    return this.#hasMore;
+  }
+
+  /** @param complete Turns the rows of a batch into records. */
+  async open(
+    text: string,
+    values: readonly unknown[],
+    complete: (rows: object[]) => void = () => undefined,
+  ): Promise<void> {
+    const { cursors, signal } = this.#source;
+    this.#cursor = await cursors.open(text, values, signal);
+    this.#complete = complete;
+  }
+
+  /** The next records, at most `count`; after an error the same ones again, perhaps fewer. */
+  async next(count: number): Promise<object[]> {
+    const cursor = this.#cursor as Cursor;
+    const mostBytes = count === 1 ? Number.POSITIVE_INFINITY : this.#source.mostBytes;
+    this.#start = this.#position;
+    const rows = await cursor.read(count, mostBytes);
+    this.#position += rows.length;
+    this.#hasMore = rows.length === count;
+    this.#complete(rows);
+    return rows;
+  }
+
+  /** Gives the last batch back, to be read again. */
+  async giveBack(): Promise<void> {
+    this.#position = this.#start;
+    await this.#cursor?.moveTo(this.#start);
+  }
+
+  async close(): Promise<void> {
+    await this.#cursor?.close();
+  }
+}

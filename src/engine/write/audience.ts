@@ -1,0 +1,38 @@
+import { Property } from '@mikro-orm/decorators/legacy';
+import type { WriteContext } from '../context.js';
+import { GuidListType } from '../database/types/guid-list-type.js';
+import { audienceOf } from '../policy/audience.js';
+import { callerOf } from '../policy.js';
+
+/*
+ * Rows without a community carry an audience: the communities of their author when they were written, or null for
+ * everybody. Rows of a community have an empty one, so that nobody reads them if they ever lose it.
+ */
+
+interface AudienceRow {
+  readonly communityId: string | null;
+  readonly audience: string[] | null;
+}
+
+/**
+ * The audience of a row as it is written: that of the caller, unless the row keeps being without a community. Without
+ * `communityId` the community of the row stays.
+ */
+export function audienceAfter(
+  tx: WriteContext,
+  communityId: string | null | undefined,
+  before?: AudienceRow,
+): string[] | null {
+  if (communityId) return [];
+  if (before && communityId === undefined) return before.audience;
+  return before && before.communityId === null ? before.audience : audienceOf(callerOf(tx));
+}
+
+/** The column with the communities that read a row while it has none itself; null for everybody. */
+export const AudienceColumn = () => Property({ type: GuidListType, nullable: true, defaultRaw: `'{}'` });
+
+/** The index of the audiences in a table. */
+export const audienceIndex = (table: string) => ({
+  name: `${table}_audience_index`,
+  expression: `create index "${table}_audience_index" on "${table}" using gin ("audience") where "community_id" is null`,
+});

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerNotKept, keyReused, writeUnderway } from '../../platform/errors.js';
+import type { Claim, Context } from '../context.js';
+import { isFull } from '../database/errors.js';
+import { reading } from '../database/queries.js';
+import { callerOf } from '../policy.js';
+import { claiming, MOST_ANSWER_CHARACTERS } from './claim.js';
+import { countStored } from './daily-measure.js';
+
+/** How long a request waits for the answer of another one with its key. */
+const MOST_WAIT_MS = 5_000;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+interface Answered<T> {
+  readonly answer: T;
+  readonly isReplayed: boolean;
+}
+
+/** A mutation that a client may send again. */
+export interface Repeatable<T> {
+  readonly key: string;
+  /** What is asked for, as JSON values. */
+  readonly content: unknown;
+  readonly mutate: () => Promise<T>;
+  /** Whether an answer that comes after a committed write is worth giving again. */
+  readonly isKept?: (answer: T) => boolean;
+}
+
+/**
+ * Runs a mutation unless its caller has sent it with this key before; then gives the first answer again. The key is stored
+ * in the transaction of the write, so it is stored exactly if the write is, on any number of instances and whenever a
+ * process dies; a mutation that wrote nothing runs again.
+ *
+ * @throws CONFLICT if the first request is still running, or its answer is unknown; 422 for a key of another request
+ */
+export async function mutateOnce<T>(ctx: Context, repeatable: Repeatable<T>): Promise<Answered<T>> {
+  const { userId } = callerOf(ctx);
+  await ctx.services.rateLimits.read(userId);
+  const claim: Claim = {
+    userId,
+    interface: ctx.isLegacy ? 'rest' : 'graphql',
+    key: repeatable.key,
+    fingerprint: fingerprintOf(repeatable.content),
+    state: 'open',
+  };
+  const earlier = await givenBefore<T>(ctx, claim);
+  if (earlier) return earlier;
+  const own = await run(ctx, claim, repeatable);
+  if (own) return own;
+  const faster = await givenBefore<T>(ctx, claim);
+  if (!faster) throw writeUnderway();
+  return faster;
+}
+
+/** Runs the mutation; null if another request with its key was faster, which undoes what this one wrote. */
+async function run<T>(
+  ctx: Context,
+  claim: Claim,
+  { mutate, isKept = () => true }: Repeatable<T>,
+): Promise<Answered<T> | null> {
+  try {
+    const answer = await claiming(ctx, claim, mutate);
+    if (claim.state === 'taken') return null;
+    if (claim.state === 'stored')
+      await end(ctx, claim, isKept(answer) ? JSON.stringify(answer ?? null) : null);
+    return { answer, isReplayed: false };
+  } catch (error) {
+    if (claim.state === 'taken') return null;
+    if (claim.state === 'stored') await end(ctx, claim, null);
+    throw error;
+  }
+}
+
+const END = `update "idempotency_keys" set "answer" = $4, "ended_at" = $5::timestamptz
+  where "user_id" = $1 and "interface" = $2 and "key" = $3`;
+
+/** Stores the answer of a write. Without it the write is stored all the same, so a failure is no fault of the request. */
+async function end(ctx: Context, claim: Claim, answer: string | null): Promise<void> {
+  const { queries, rateLimits, clock, log } = ctx.services;
+  const isKept =
+    answer !== null &&
+    answer.length <= MOST_ANSWER_CHARACTERS &&
+    (await rateLimits.mayKeepAnswer(claim.userId, answer.length)) &&
+    (await countStored(ctx, queries, { records: 0, bytes: Buffer.byteLength(answer) }).catch(() => false));
+  const values = [claim.userId, claim.interface, claim.key, isKept ? answer : null, clock.nowIso()];
+  await queries.change(END, values).catch((error: unknown) => {
+    log.error(
+      { err: error, requestId: ctx.requestId },
+      'The answer for an Idempotency-Key could not be stored',
+    );
+  });
+}
+
+interface Stored {
+  readonly fingerprint: string;
+  readonly answer: string | null;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+}
+
+/** The answer that was given before, once it is there; null if no write with this key is stored. */
+async function givenBefore<T>(ctx: Context, claim: Claim): Promise<Answered<T> | null> {
+  const stored = await ended(ctx, claim);
+  if (!stored) return null;
+  if (stored.endedAt === null) throw writeUnderway();
+  if (stored.answer === null) throw answerNotKept();
+  return { answer: JSON.parse(stored.answer), isReplayed: true };
+}
+
+/** The stored row of a key: that of a write which has ended, or is not expected to end any more. */
+async function ended(ctx: Context, claim: Claim): Promise<Stored | undefined> {
+  const giveUpAt = performance.now() + MOST_WAIT_MS;
+  for (let interval = 20; ; interval = Math.min(2 * interval, 500)) {
+    const stored = await find(ctx, claim);
+    if (stored && stored.fingerprint !== claim.fingerprint) throw keyReused();
+    if (!stored || stored.endedAt !== null || performance.now() > giveUpAt) return stored;
+    const age = ctx.services.clock.now().getTime() - Date.parse(stored.createdAt);
+    if (age > MOST_WAIT_MS) return stored;
+    await pause(interval);
+  }
+}
+
+/** Removes the row if it has expired, so that its key is free again. */
+const REMOVE_EXPIRED = `with "expired" as (
+    delete from "idempotency_keys"
+    where "user_id" = $1 and "interface" = $2 and "key" = $3 and "created_at" <= $4::timestamptz
+  )`;
+
+const FIND = reading(`
+  select "fingerprint", "answer", "created_at" as "createdAt", "ended_at" as "endedAt" from "idempotency_keys"
+  where "user_id" = $1 and "interface" = $2 and "key" = $3 and "created_at" > $4::timestamptz`);
+
+async function find({ services }: Context, { userId, key, ...claim }: Claim): Promise<Stored | undefined> {
+  const cutoff = services.clock.now().getTime() - services.config.idempotencyHours * HOUR_MS;
+  const values = [userId, claim.interface, key, new Date(cutoff).toISOString()];
+  const [stored] = await services.queries
+    .change<Stored>(`${REMOVE_EXPIRED} ${FIND}`, values)
+    .catch((error) => {
+      if (!isFull(error)) throw error;
+      // What the mutation may do on a full disk is decided where it writes.
+      return services.queries.run<Stored>(FIND, values);
+    });
+  return stored;
+}
+
+/** Equal for contents that differ in the order of their fields alone. */
+const fingerprintOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content, inOrder)).digest('base64url');
+
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

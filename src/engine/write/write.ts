@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityName, FilterQuery, Primary, QueryOrderMap } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type DomainError, databaseUnavailable } from '../../platform/errors.js';
+import { originOf } from '../audit/audit-entries.js';
+import type { Context, WriteContext } from '../context.js';
+import { constraintOf, isDeadlock, isFull } from '../database/errors.js';
+import { inTransaction, type Space } from '../database/in-transaction.js';
+import { transactionQueries } from '../database/transaction-queries.js';
+import { assertAudienceOfRow } from '../policy/row-scope.js';
+import { callerOf } from '../policy.js';
+import { tableOf } from '../read/declare.js';
+import type { Id } from '../read/id.js';
+import { readForUpdate } from '../read/read.js';
+import { type AnyRecord, notFoundError } from '../read/record.js';
+import { readAnswer } from './answer.js';
+import { openClaimOf, storeClaim } from './claim.js';
+import { assertDailyMeasure } from './daily-measure.js';
+import { deletingOf } from './deleting.js';
+import { assertExpectedVersion } from './expected-version.js';
+import { setUnitOfWork } from './unit-of-work.js';
+
+/** The error for each database constraint that a write may violate, by the name of the constraint, or of the column that has no value. */
+export type Violations = Readonly<Record<string, () => DomainError>>;
+
+const MOST_ATTEMPTS = 5;
+
+/** Work that runs again waits for a random part of this before, so that the others end first. */
+const LONGEST_PAUSE_MS = 200;
+
+/**
+ * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
+ * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
+ * throws `LocksOutdated` is run again, and so is work that finds the disk nearly full, on the space that is reserved for sign-in
+ * and deletions; so it must have no effects that a rollback does not undo. A client that disconnects
+ * before it is committed ends it, unless its request has stored something before.
+ */
+export async function write<T>(
+  ctx: Context,
+  work: (tx: WriteContext) => Promise<T>,
+  violations: Violations = {},
+): Promise<T> {
+  let space: Space = 'ordinary';
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await runOnce(ctx, work, space);
+      // What the request has read before may have changed.
+      ctx.loaders.clear();
+      return result;
+    } catch (error) {
+      abandonmentOf(ctx)?.throwIfAborted();
+      if (isFull(error) && space === 'ordinary' && (await ctx.services.hasReserve())) {
+        space = 'reserve';
+        continue;
+      }
+      if (isDeadlock(error)) ctx.services.countDeadlock();
+      if ((isDeadlock(error) || error instanceof LocksOutdated) && attempt < MOST_ATTEMPTS) {
+        await pause(Math.random() * LONGEST_PAUSE_MS);
+        continue;
+      }
+      if (error instanceof LocksOutdated) throw databaseUnavailable();
+      const violated = constraintOf(error);
+      const meant = violated && violations[violated.name];
+      if (meant) throw meant();
+      throw error;
+    }
+  }
+}
+
+/** Thrown by work that needs rows which it has not locked in their order, since others changed them while it waited. */
+export class LocksOutdated extends Error {}
+
+/** The signals of clients whose requests have stored something: these are finished, so that no request is half done. */
+const bound = new WeakSet<AbortSignal>();
+
+/** The signal that ends the next unit of work of a request. */
+const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
+  disconnected && !bound.has(disconnected) ? disconnected : undefined;
+
+async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, space: Space): Promise<T> {
+  const claim = openClaimOf(ctx);
+  const { caller, services } = ctx;
+  const unitOfWork = async (em: EntityManager) => {
+    const audit = { origin: originOf(ctx), time: services };
+    setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve: space === 'reserve' });
+    const queries = await transactionQueries(em, abandonmentOf(ctx));
+    if (claim) await storeClaim(ctx, queries, claim);
+    const tx = { ...ctx, em, queries, expected: ctx.running.expected, loaders: new Map() };
+    const written = await work(tx);
+    await em.flush();
+    await assertDailyMeasure(ctx, em, queries);
+    await readAnswer(ctx, tx, written);
+    return written;
+  };
+  const result = await inTransaction(services.orm, unitOfWork, space);
+  if (claim) claim.state = 'stored';
+  if (ctx.disconnected) bound.add(ctx.disconnected);
+  return result;
+}
+
+/**
+ * Loads a record within scope for a change and locks it until the end of the transaction; NOT_FOUND without one,
+ * FORBIDDEN for one whose audience goes beyond the caller's communities, CONFLICT for another version than the request
+ * expects.
+ */
+export async function findForWrite<T extends object>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  id: Id,
+): Promise<T> {
+  const deleting = deletingOf(tx, record, id);
+  const found = await readForUpdate(tx, record, id, deleting?.keys);
+  if (!found) throw notFoundError(record);
+  if (deleting) deleting.row = found;
+  await assertExpectedVersion(tx, record, { id, version: found.version as number | undefined });
+  assertAudienceOfRow(callerOf(tx), record.scope, found);
+  return managedRow(tx, record, found);
+}
+
+/** The row in the unit of work, as it was read for a change. */
+export function managedRow<T extends object>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  found: Readonly<Record<string, unknown>>,
+): T {
+  // The types of the ORM need a concrete class.
+  const entity = record.entity as unknown as EntityName<T>;
+  const known = tx.em.getUnitOfWork().getById<T>(entity, found.id as Primary<T>);
+  if (known) return known;
+  const stored = tableOf(record.entity).columns.map((name) => [name, found[name]]);
+  return tx.em.map(entity, Object.fromEntries(stored), { mapped: true });
+}
+
+/** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */
+export async function lockInOrder<T extends object>(
+  tx: WriteContext,
+  entity: EntityName<T>,
+  where: FilterQuery<NoInfer<T>>,
+): Promise<T[]> {
+  return tx.em.find(entity, where, {
+    orderBy: { id: 'asc' } as QueryOrderMap<T>,
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+  }) as Promise<T[]>;
+}
+
+/** Does not accept a field that the row lacks, such as one whose property was renamed on the record alone. */
+export type NoOthers<Fields, T> = { readonly [Name in Exclude<keyof Fields, keyof T>]: never };
+
+export type Patch<T> = { [Name in keyof T]?: T[Name] | null | undefined };
+
+/** Copies the fields of a patch to a row: a missing field keeps its value, null clears it. */
+export function patchFields<T extends object, Fields extends object>(
+  row: T,
+  fields: Fields & Patch<T> & NoOthers<Fields, T>,
+): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) (row as Record<string, unknown>)[name] = value;
+  }
+}

@@ -1,0 +1,80 @@
+import { WriteStream } from 'graphql-upload-ts';
+import type { ClientBase, Connection } from 'pg';
+import utils from 'pg/lib/utils.js';
+import { getMetadataStorage } from 'type-graphql';
+
+/**
+ * Reads and sets the members of dependencies that their documentation does not name; no other file does. A test fails when a
+ * version is installed that they were not checked against.
+ */
+export const PRIVATE_MEMBERS = [
+  {
+    package: 'pg',
+    version: '8.23.0',
+    member: 'Client.connection, with the names of its prepared statements',
+  },
+  { package: 'pg', version: '8.23.0', member: 'Client.processID' },
+  { package: 'pg', version: '8.23.0', member: 'utils.prepareValue' },
+  { package: 'type-graphql', version: '2.0.0-rc.4', member: 'MetadataStorage.objectTypes, inputTypes' },
+  { package: 'graphql-upload-ts', version: '2.2.0', member: 'WriteStream.prototype' },
+] as const;
+
+/** What the driver keeps per connection of the statements that it has prepared. */
+export interface PreparedNames {
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+}
+
+type DriverConnection = Connection & PreparedNames;
+
+/** The protocol of PostgreSQL below a client of the driver, which is the argument of `Submittable.submit` too. */
+export const connectionOf = (client: ClientBase): DriverConnection =>
+  (client as ClientBase & { readonly connection: DriverConnection }).connection;
+
+/** The number by which the server names the process of a connection. */
+export const processIdOf = (client: ClientBase): number =>
+  (client as ClientBase & { readonly processID: number }).processID;
+
+/** A value of a statement as the driver sends it. */
+export const sentValueOf = (value: unknown): string | Buffer | null => utils.prepareValue(value);
+
+/** The classes of object types, with what their decorators declare. */
+export const declaredTypes = () => getMetadataStorage().objectTypes;
+
+/** The classes of input types, with what their decorators declare. */
+export const declaredInputs = () => getMetadataStorage().inputTypes;
+
+/** Lets every field without a resolver be read from its row; TypeGraphQL offers this only class by class. */
+export function readPlainFieldsFromRows(): void {
+  for (const type of declaredTypes()) type.simpleResolvers = true;
+}
+
+const WRITTEN = Symbol('written');
+
+type ArrivingStream = WriteStream & { isWriting?: boolean };
+
+/**
+ * Changes how the temporary files of graphql-upload-ts end, on the prototype because `processRequest` takes no stream of
+ * another class. They wait for a write under way before they are closed: one that a thread of the pool has not made yet
+ * would change the file which is opened with the same number next. A write that fails ends them: their readers would wait.
+ */
+export function closeUploadsAfterTheirWrites(): void {
+  const { _write, _destroy } = WriteStream.prototype;
+
+  // It is called a second time once the file is open when a chunk came before that.
+  WriteStream.prototype._write = function write(this: ArrivingStream, chunk, encoding, callback) {
+    if (this.destroyed) return;
+    this.isWriting = this._fd !== null;
+    _write.call(this, chunk, encoding, (error) => {
+      this.isWriting = false;
+      this.emit(WRITTEN);
+      if (error) this.destroy(error);
+      callback(error);
+    });
+  };
+
+  WriteStream.prototype._destroy = function destroy(this: ArrivingStream, error, callback) {
+    if (this.isWriting) this.once(WRITTEN, () => _destroy.call(this, error, callback));
+    else _destroy.call(this, error, callback);
+  };
+}

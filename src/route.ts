@@ -1,0 +1,271 @@
+import { type Allowed } from './engine/index.js';
+
+/*
+ * A REST route is data: method, path, the GraphQL operation behind it, the sources of its arguments, the form
+ * of the answer, and the family of its error bodies. Modules declare routes; the facade executes them,
+ * OpenAPI describes them.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where a variable of the operation comes from. */
+export type ArgumentSource =
+  | { readonly from: 'noPath' | 'query' | 'queryList'; readonly name: string }
+  | {
+      readonly from: 'path';
+      readonly name: string;
+      /** The value `all` omits the variable. */
+      readonly takesAll?: true;
+    }
+  | { readonly from: 'body'; readonly as?: BodyOfUpdate }
+  | { readonly from: 'form' }
+  | { readonly from: 'constant'; readonly value: unknown };
+
+/** A body with the whole record: an optional field that it leaves out is cleared. */
+export interface WholeBody {
+  readonly is: 'whole';
+  /** Fields that may be null and still keep their value when they are left out. */
+  readonly keeps?: readonly string[];
+  /** What a field that is never null becomes when it is left out; without an entry it keeps its value. */
+  readonly resets?: Readonly<Record<string, unknown>>;
+}
+
+/** What the body of an update means to the patch that its operation takes. `changes`: null keeps the value too. */
+export type BodyOfUpdate = WholeBody | { readonly is: 'changes' };
+
+/** Arguments of the operation: each a source, or an object of sources. */
+export interface Arguments {
+  readonly [argument: string]: ArgumentSource | Arguments;
+}
+
+export const fromPath = (name: string): ArgumentSource => ({ from: 'path', name });
+/** True if an optional path parameter is missing or `null`: requests the rows without a community. */
+const whenNoPath = (name: string): ArgumentSource => ({ from: 'noPath', name });
+export const fromQuery = (name: string): ArgumentSource => ({ from: 'query', name });
+/** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
+export const fromQueryList = (name: string): ArgumentSource => ({ from: 'queryList', name });
+export const fromBody: ArgumentSource = { from: 'body' };
+/** A body with some fields of a record. */
+const fromChanges: ArgumentSource = { from: 'body', as: { is: 'changes' } };
+/** A body with the whole record. */
+const fromWhole = (exceptions: Omit<WholeBody, 'is'>): ArgumentSource => ({
+  from: 'body',
+  as: { is: 'whole', ...exceptions },
+});
+/** A `multipart/form-data` body; files are fields of it. */
+export const fromForm: ArgumentSource = { from: 'form' };
+export const constant = (value: unknown): ArgumentSource => ({ from: 'constant', value });
+
+/**
+ * The filter of a `community/{communityId}` list: the rows of that community, or for `all` every row within
+ * scope.
+ */
+export const inCommunity = (parameter = 'communityId'): Arguments => ({
+  communityId: { from: 'path', name: parameter, takesAll: true },
+});
+
+/**
+ * The filter of a `community/{communityId?}` list: as {@link inCommunity}, or the rows without a community.
+ */
+export const communityOrNone: Arguments = {
+  ...inCommunity(),
+  general: whenNoPath('communityId'),
+};
+
+/**
+ * The response: one record, the complete list of a connection, a plain value, nothing, or the file that the
+ * value names.
+ */
+export type Answer = 'record' | 'connection' | 'value' | 'none' | 'file';
+
+/** A type of the graph with the fields and names that legacy clients know. */
+export interface LegacyShape {
+  /** Its name in OpenAPI. */
+  readonly name: string;
+  /** What it is, in OpenAPI, where that differs from the type. */
+  readonly description?: string;
+  /** The fields in their order, each with the field of the graph that gives its value. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Fields that are never null, unlike those of the graph. */
+  readonly neverNull?: readonly string[];
+  /** Whether a missing record is answered as one whose fields are all null. */
+  readonly orNulls?: true;
+}
+
+/** The shapes of some types, by the name of the type. */
+export type LegacyShapes = Readonly<Record<string, LegacyShape>>;
+
+/** The result of an operation behind a route that answers a file. */
+export interface FileAnswer {
+  /** The path of the file below the uploads folder; null if it is stored elsewhere. */
+  readonly storedAs: string | null;
+  /** The URL of a file that is stored elsewhere, for a 302. */
+  readonly redirectTo: string | null;
+  /** The file name offered to the client. */
+  readonly fileName: string;
+}
+
+/** The families of error bodies: docs/contract/errors.md#families. */
+export type ErrorFamily =
+  | 'credentials'
+  | 'message'
+  | 'messageNamingAdministrators'
+  | 'residents'
+  | 'standard'
+  | 'standardForbidden';
+
+export interface Route {
+  readonly method: Method;
+  /** `{name}` is a parameter, `{name?}` an optional one. */
+  readonly path: string;
+  readonly kind: 'query' | 'mutation';
+  /** The root field of the schema. */
+  readonly operation: string;
+  /** The field of its result that is answered, in place of the whole result. */
+  readonly field?: string;
+  /** The name of the operation in OpenAPI, in place of one made of the root field. */
+  readonly operationId?: string;
+  readonly arguments: Arguments;
+  readonly answer: Answer;
+  /** The types that the answer has in another shape than the graph. */
+  readonly shapes?: LegacyShapes;
+  readonly status: number;
+  readonly errors: ErrorFamily;
+  readonly tag: string;
+  /**
+   * `wrapped`: `page` and `pageSize` together request a wrapped page instead of the whole list. `array`:
+   * always one page as a bare array, by default the first 20 records.
+   */
+  readonly paginated?: 'wrapped' | 'array';
+  /** A query whose business rules can answer 400, for OpenAPI; every mutation can. */
+  readonly mayAnswer400?: boolean;
+  /** The level of the path, where it is stricter than that of the operation. */
+  readonly allowed?: Allowed;
+}
+
+type Extra = Partial<
+  Pick<
+    Route,
+    | 'allowed'
+    | 'arguments'
+    | 'paginated'
+    | 'mayAnswer400'
+    | 'errors'
+    | 'status'
+    | 'field'
+    | 'operationId'
+    | 'shapes'
+  >
+>;
+type RouteEntry = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
+
+/** The routes of one resource, which share a tag, an error family and optionally a level and shapes. */
+export function defineRoutes(
+  common: Pick<Route, 'tag' | 'errors' | 'allowed' | 'shapes'>,
+  entries: readonly RouteEntry[],
+): Route[] {
+  return entries.map((entry) => ({ ...common, ...entry }));
+}
+
+/** The complete list of a connection, or a page of it; 404 if the operation returns null. */
+export const list = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  method: 'GET',
+  path,
+  kind: 'query',
+  operation,
+  arguments: {},
+  answer: 'connection',
+  status: 200,
+  paginated: 'wrapped',
+  ...extra,
+});
+
+/** One record by its id; 404 if the operation returns null. */
+export const one = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  method: 'GET',
+  path,
+  kind: 'query',
+  operation,
+  arguments: path.includes('{id}') ? { id: fromPath('id') } : {},
+  answer: 'record',
+  status: 200,
+  ...extra,
+});
+
+/** The plain value of a query. */
+export const value = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  ...one(path, operation, extra),
+  answer: 'value',
+});
+
+/** A file, or a redirect to it; the operation returns a {@link FileAnswer}. */
+export const file = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  ...one(path, operation, extra),
+  answer: 'file',
+  mayAnswer400: true,
+});
+
+/** 201 with the record and its `Location`. */
+export const create = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  method: 'POST',
+  path,
+  kind: 'mutation',
+  operation,
+  arguments: { input: fromBody },
+  answer: 'record',
+  status: 201,
+  ...extra,
+});
+
+/** 200 with the changed record; the body is the whole of it. */
+export const update = (
+  path: string,
+  operation: string,
+  { keeps, resets, ...extra }: Extra & Omit<WholeBody, 'is'> = {},
+): RouteEntry => ({
+  ...create(path, operation),
+  method: 'PUT',
+  arguments: {
+    id: fromPath('id'),
+    input: fromWhole({ ...(keeps ? { keeps } : {}), ...(resets ? { resets } : {}) }),
+  },
+  status: 200,
+  ...extra,
+});
+
+/** 200 with the changed record; the body has some fields of it. */
+export const change = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  ...update(path, operation),
+  arguments: { id: fromPath('id'), input: fromChanges },
+  ...extra,
+});
+
+/** 200 with the record after a partial change. */
+export const patch = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  ...update(path, operation, { arguments: { id: fromPath('id') }, ...extra }),
+  method: 'PATCH',
+});
+
+/** 204. */
+export const remove = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
+  method: 'DELETE',
+  path,
+  kind: 'mutation',
+  operation,
+  arguments: { id: fromPath('id') },
+  answer: 'none',
+  status: 204,
+  ...extra,
+});
+
+/** A POST that creates nothing: by default 200 with the value of the operation. */
+export const act = (
+  path: string,
+  operation: string,
+  extra: Extra & { answer?: Answer } = {},
+): RouteEntry => ({
+  ...create(path, operation),
+  status: 200,
+  answer: 'value',
+  ...extra,
+});
