@@ -1,6 +1,4 @@
 import { pino } from 'pino';
-import { linesOf } from './commands/operator/lines-of.js';
-import { loggableError, prepareCluster } from './engine/index.js';
 import { assertListenable, ListenError } from './http/listener.js';
 import { loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
@@ -17,6 +15,9 @@ const MOST_LOG_BACKLOG = 16 * 1024 * 1024;
 async function run(): Promise<void> {
   createFilesPrivately();
   const config = loadConfig(process.env);
+  await assertListenable(config);
+  // Loaded once the configuration is known to be valid, so that its faults are told at once.
+  const { loggableError, prepareCluster } = await import('./engine/index.js');
   const log = pino(
     { level: config.logLevel, serializers: { err: loggableError } },
     // A reader of the log that falls behind must not stop the service: what exceeds the backlog is dropped.
@@ -33,7 +34,6 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => end());
   endWithLauncher(() => end());
 
-  await assertListenable(config);
   const { database } = config;
   if (database.kind === 'embedded') {
     await prepareCluster(
@@ -42,7 +42,6 @@ async function run(): Promise<void> {
       (line) => void process.stdout.write(`${line}\n`),
     );
   }
-  // Loaded once the configuration is known to be valid, so that its faults are told at once.
   const { start } = await import('./start.js');
   const running = await start(config, log);
   end = () => {
@@ -68,7 +67,8 @@ function endWithLauncher(end: () => void): void {
   process.channel.unref();
 }
 
-run().catch((error: unknown) => {
+run().catch(async (error: unknown) => {
+  const { linesOf } = await import('./commands/operator/lines-of.js');
   const lines = error instanceof ListenError ? [error.message] : linesOf(error, 'The start failed');
   for (const line of lines) process.stderr.write(`${line}\n`);
   process.exitCode = 1;
