@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { readdir } from 'node:fs/promises';
-import { initUnconnectedOrm, migrationsFolder } from '../engine/index.js';
+import { initUnconnectedOrm } from '../engine/index.js';
 import { entities } from '../modules/index.js';
+import { migrationsFolder } from '../platform/migrations-folder.js';
 
 /**
  * `node dist/commands/create-migration.js [name]`: writes a migration for the changes of the entities since the last one, a

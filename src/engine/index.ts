@@ -34,7 +34,6 @@ export {
 export { loggableError } from './database/loggable-error.js';
 export { knownMigrations } from './database/migrate.js';
 export { type DatabaseOptions, openDatabase, openForCommand } from './database/open.js';
-export { migrationsFolder } from './database/orm-config.js';
 export { createPglite } from './database/pglite.js';
 export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { migrationsFolder } from '../../platform/migrations-folder.js';
 import { progressOf } from '../../platform/progress.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
-import { migrationsFolder } from './orm-config.js';
 
 /*
  * Migrations go forward only: a step back would lose what was stored since, and several instances may share the database.

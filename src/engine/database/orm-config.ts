@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { EntityClass } from '@mikro-orm/core';
 import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import { migrationsFolder } from '../../platform/migrations-folder.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 import { addVersionTriggers } from './version-trigger.js';
-
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
  * The ORM over a Kysely instance that the caller opened.
