@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { interrupted, readTooLong } from '../../platform/errors.js';
 import { inOneMessage } from './named-statement.js';
@@ -94,13 +94,10 @@ async function sendTogether(
 }
 
 /** What is settled in time; null where it takes longer. Without a limit it may take any time. */
-async function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T | null> {
+function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T | null> {
   if (limitMs === undefined) return work;
-  const limit = new AbortController();
-  const late = pause(limitMs, null, { signal: limit.signal, ref: false }).catch(() => null);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    limit.abort();
-  }
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), limitMs).unref();
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
