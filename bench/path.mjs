@@ -13,7 +13,7 @@ const WARM_REQUESTS = 5;
 /** What follows an answer, such as the count of its request, is a part of its path. */
 const AFTERWARDS_MS = 50;
 
-const { settings, remove } = await openStorage('embedded');
+const { settings, remove } = await openStorage('server');
 try {
   await report();
 } finally {
