@@ -14,7 +14,7 @@ const STAMP = inProject('dist', 'bundle', 'made-from');
 const ENTRY_POINTS = inProject('scripts', 'launcher', 'entry-points.json');
 
 /** Packages that read files beside their code, are not installed, or are loaded late and in CommonJS. */
-const EXTERNAL = [
+export const EXTERNAL = [
   '@electric-sql/pglite',
   '@zxcvbn-ts/language-common',
   'altair-static',

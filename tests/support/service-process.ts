@@ -32,6 +32,10 @@ interface Started {
   readonly environment: NodeJS.ProcessEnv;
   /** In a process group of its own, which `endProcesses` ends as a whole. */
   readonly isGroup?: boolean;
+  readonly cwd?: string;
+  /** Another user and group than those of the tests. */
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 /**
@@ -64,8 +68,15 @@ const startNode = (args: readonly string[], environment: Readonly<Record<string,
   });
 
 /** Starts the service by a command. */
-export function startCommand({ command, args, environment, isGroup = false }: Started): ServiceProcess {
+export function startCommand({
+  command,
+  args,
+  environment,
+  isGroup = false,
+  ...others
+}: Started): ServiceProcess {
   const child = spawn(command, args, {
+    ...others,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isGroup,

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+import { VARIABLES } from '../../../src/platform/config/variables.js';
+import { noDatabaseForProcess } from '../../support/database.js';
+import { argumentsOf } from '../../support/npm-script.js';
+import type { ProcessDatabase } from '../../support/server-database.js';
+import { endProcesses, startCommand } from '../../support/service-process.js';
+
+/**
+ * No image can be pulled where tests run, so the steps of the Dockerfile are taken one by one: the archive that its first
+ * stage makes, unpacked as it unpacks it, and its command, by a user that may write nothing but the data folder.
+ */
+
+const run = promisify(execFile);
+const dockerfile = await readFile('Dockerfile', 'utf8');
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+let service: string;
+let database: ProcessDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-image-'));
+  await chmod(folder, 0o755);
+  service = join(folder, 'service');
+  const archive = join(folder, 'service.tar.gz');
+  await run(process.execPath, [...argumentsOf('archive'), archive]);
+  await mkdir(service);
+  await run('tar', ['-xzf', archive, '-C', service, '--strip-components=1']);
+  await copyFile(process.execPath, join(folder, 'node'));
+  await mkdir(join(folder, 'data'));
+  if (isRoot) await chown(join(folder, 'data'), NOBODY, NOBODY);
+  database = await noDatabaseForProcess(join(folder, 'data'));
+});
+afterEach(endProcesses);
+afterAll(async () => {
+  await database.dispose();
+  await rm(folder, { recursive: true });
+});
+
+/** The last instruction of a name, with its lines joined. */
+function instruction(name: string): string {
+  const found = [...dockerfile.replaceAll('\\\n', '').matchAll(new RegExp(`^${name}\\s+(.*)$`, 'gm'))].at(
+    -1,
+  )?.[1];
+  if (!found) throw new Error(`The Dockerfile has no ${name}`);
+  return found;
+}
+
+const environmentOfImage = (): Record<string, string> =>
+  Object.fromEntries(
+    instruction('ENV')
+      .split(/\s+/)
+      .map((pair) => pair.split('=') as [string, string])
+      .map(([name, value]) => [name, value.replace(/^\/data/, join(folder, 'data'))]),
+  );
+
+const commandOf = (list: string): string[] => JSON.parse(list.slice(list.indexOf('[')));
+
+test('the Dockerfile has no fault by a linter, and copies nothing that it does not name', () => {
+  expect(validate(dockerfile)).toEqual([]);
+  expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+    'node:24-slim',
+    'node:24-slim',
+  ]);
+  expect(instruction('USER')).toBe('node');
+});
+
+test('what the image starts runs as a user without rights on its files, and its health check passes', async () => {
+  const [, ...args] = commandOf(instruction('CMD'));
+  const { PATH = '' } = process.env;
+  const environment = {
+    PATH,
+    ...environmentOfImage(),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    JWT_KEY: 'Wm4!t8Zq2v-Kx9rB1pL7-yD5sJ0cG3hN6',
+    CORS_ORIGINS: 'https://community.example',
+    ...database.environment,
+  };
+  const started = startCommand({
+    command: join(folder, 'node'),
+    args,
+    environment,
+    cwd: service,
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  const url = await started.listening();
+  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' });
+
+  const [, ...check] = commandOf(instruction('HEALTHCHECK'));
+  const { port } = new URL(url);
+  await run(join(folder, 'node'), check, { env: { PORT: port } });
+  await expect(run(join(folder, 'node'), check, { env: { PORT: '1' } })).rejects.toMatchObject({ code: 1 });
+
+  const admin = [
+    'dist/bundle/create-admin.js',
+    '--username',
+    'primera',
+    '--email',
+    'primera@community.example',
+  ];
+  const password = 'Tres-tristes-tigres-26';
+  await run(join(folder, 'node'), admin, {
+    cwd: service,
+    env: { ...environment, ADMIN_PASSWORD: password },
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'primera', password }),
+  });
+  expect(signedIn.status).toBe(200);
+  started.signal('SIGTERM');
+  expect(await started.ended).toBe(0);
+});
+
+test('an archive holds no source code, tests or settings, and is not written over a file', async () => {
+  expect((await readdir(service)).sort()).toEqual([
+    'assets',
+    'dist',
+    'examples',
+    'migrations',
+    'node_modules',
+    'package.json',
+  ]);
+  expect(await readdir(join(service, 'dist'))).toEqual(expect.arrayContaining(['bundle', 'main.js']));
+  expect(await readdir(join(service, 'dist'))).toHaveLength(2);
+  await expect(
+    run(process.execPath, [...argumentsOf('archive'), join(folder, 'service.tar.gz')]),
+  ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
+});
+
+test('compose.yaml sets variables that the service has, and mounts files that exist', async () => {
+  const { services, volumes } = parse(await readFile('compose.yaml', 'utf8'));
+  const names = Object.keys(services.service.environment);
+  expect(names.filter((name) => !(name in VARIABLES))).toEqual([]);
+  const mounts: string[] = Object.values<{ volumes?: string[] }>(services).flatMap(
+    ({ volumes: own = [] }) => own,
+  );
+  for (const source of mounts.map((mount) => mount.split(':')[0] as string)) {
+    if (source.startsWith('.')) expect(await readFile(source, 'utf8')).not.toBe('');
+    else expect(Object.keys(volumes)).toContain(source);
+  }
+});
+
+test.each(['Caddyfile', 'nginx.conf', 'haproxy.cfg', 'community.service'])(
+  'deploy/%s names only variables that the service has',
+  async (name) => {
+    const text = await readFile(join('deploy', name), 'utf8');
+    const named = [...text.matchAll(/\b[A-Z]+(?:_[A-Z]+)+(?==|\b)/g)].map(([found]) => found);
+    const ofOthers = /^(MALLOC_|NODE_ENV$|AF_)/;
+    expect(named.filter((one) => !(one in VARIABLES) && !ofOthers.test(one))).toEqual([]);
+  },
+);
