@@ -158,7 +158,12 @@ export async function createApp({
   handler.use(
     inTurn(
       identifyRequest,
-      observeRequests(log, metrics),
+      observeRequests({
+        log,
+        metrics,
+        slowReadMs: config.slowReadMs,
+        showsTiming: config.env !== 'production',
+      }),
       securityHeaders,
       refuseExpectations,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),

@@ -38,7 +38,7 @@ export { createPglite } from './database/pglite.js';
 export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
 export { maintenancePool } from './database/server-migrations.js';
-export { countStatements, type StatementCount } from './database/statement-count.js';
+export { type EndedStatement, type Plan, StatementLog, type Way } from './database/statement-log.js';
 export { transactionQueries } from './database/transaction-queries.js';
 export { DateTimeType } from './database/types/date-time-type.js';
 export { DateType } from './database/types/date-type.js';

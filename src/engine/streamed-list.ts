@@ -1,4 +1,5 @@
 import type { Cursor, Cursors } from './database/cursors.js';
+import type { Purpose } from './database/statement-log.js';
 
 interface Source {
   readonly cursors: Cursors;
@@ -34,10 +35,11 @@ export class StreamedList {
   async open(
     text: string,
     values: readonly unknown[],
+    purpose: Purpose,
     complete: (rows: object[]) => void = () => undefined,
   ): Promise<void> {
     const { cursors, signal } = this.#source;
-    this.#cursor = await cursors.open(text, values, signal);
+    this.#cursor = await cursors.open(text, values, purpose, signal);
     this.#complete = complete;
   }
 

@@ -1,3 +1,4 @@
+import type { StatementLog } from '../engine/index.js';
 import type { RequestOperation } from './operation.js';
 import type { UnsentAnswers } from './unsent-answers.js';
 
@@ -14,6 +15,8 @@ declare global {
     interface Response {
       /** Those of the service, from the prototype of its responses. */
       readonly unsentAnswers?: UnsentAnswers;
+      /** The statements of the request, where clients are told of them. */
+      shownStatements?: StatementLog;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Plan, Way } from '../engine/index.js';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { setErrorHeaders } from './error-headers.js';
 import type { RequestOperation } from './operation.js';
@@ -27,6 +28,11 @@ interface KeptDocuments {
   readonly bytes: number;
 }
 
+interface StatementLabels {
+  readonly plan: Plan;
+  readonly way: Way;
+}
+
 /** Measurements of one process in the format of Prometheus. */
 export interface Metrics {
   /**
@@ -36,6 +42,10 @@ export interface Metrics {
   observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
   /** Records an operation with the statements that it sent to the database. Its name, which clients choose, is no label. */
   observeOperation(operation: RequestOperation, statements: number, seconds: number): void;
+  /** Records a statement that read rows. */
+  observeRead(read: StatementLabels, seconds: number): void;
+  /** Counts a read that is logged as slow. */
+  countSlowRead(read: StatementLabels): void;
   /** Counts a unit of work that lost a deadlock. */
   countDeadlock(): void;
   /** Reads these figures on each request for metrics. */
@@ -70,6 +80,19 @@ export function createMetrics(): Metrics {
     labelNames: ['interface', 'kind'],
     registers: [registry],
   });
+  const reads = new Histogram({
+    name: 'read_duration_seconds',
+    help: 'Time of a statement that reads, from its sending to its end, by its plan and what becomes of its rows',
+    labelNames: ['plan', 'way'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const slowReads = new Counter({
+    name: 'slow_reads_total',
+    help: 'Statements that read and took SLOW_READ_MS or more, by plan and what becomes of their rows',
+    labelNames: ['plan', 'way'],
+    registers: [registry],
+  });
   const deadlocks = new Counter({
     name: 'write_deadlocks_total',
     help: 'Transactions that lost a deadlock, each of which is run again',
@@ -84,6 +107,8 @@ export function createMetrics(): Metrics {
       operations.observe({ interface: via, kind, outcome }, seconds);
       operationStatements.inc({ interface: via, kind }, statements);
     },
+    observeRead: ({ plan, way }, seconds) => reads.observe({ plan, way }, seconds),
+    countSlowRead: ({ plan, way }) => slowReads.inc({ plan, way }),
     countDeadlock: () => deadlocks.inc(),
     watchDocuments: (figures) => watchDocuments(registry, figures),
     router: (options) => metricsRouter(registry, options),

@@ -1,22 +1,32 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { countStatements, type StatementCount } from '../engine/index.js';
+import { type EndedStatement, StatementLog } from '../engine/index.js';
 import type { Metrics } from './metrics.js';
 import type { RequestOperation } from './operation.js';
 
 /** A client may choose any name for an operation. */
 const LONGEST_NAME = 100;
 
+export interface ObservationOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** From how many milliseconds a statement is logged; 0 for never. */
+  readonly slowReadMs: number;
+  /** Whether answers tell of their statements. */
+  readonly showsTiming: boolean;
+}
+
 /**
  * Measures each request once its answer has ended, and logs a line: method, route template, status, duration, request id
  * and the operation. No path with its values, no query, no variables and no user: the request id leads to them in the
- * audit log, which has readers of its own.
+ * audit log, which has readers of its own. Each of its statements is measured when it ends.
  */
-export const observeRequests =
-  (log: Logger, metrics: Metrics): RequestHandler =>
-  (request, response, next) => {
+export function observeRequests(options: ObservationOptions): RequestHandler {
+  const { log, metrics, showsTiming } = options;
+  return (request, response, next) => {
     const started = performance.now();
-    const count: StatementCount = { statements: 0 };
+    const statements = new StatementLog((statement) => observeStatement(options, request, statement));
+    if (showsTiming) response.shownStatements = statements;
     response.on('close', () => {
       const ms = performance.now() - started;
       const { id: requestId, method, routeTemplate, operation } = request;
@@ -24,20 +34,37 @@ export const observeRequests =
       if (routeTemplate) {
         metrics.observeRequest(routeTemplate, method === 'HEAD' ? 'GET' : method, status, ms / 1000);
       }
-      if (operation) metrics.observeOperation(operation, count.statements, ms / 1000);
+      if (operation) metrics.observeOperation(operation, statements.statements, ms / 1000);
       if (!log.isLevelEnabled('info')) return;
       const line = {
         method,
         route: routeOf(request),
         status,
-        ms: Math.round(ms * 10) / 10,
-        ...(operation ? operationOf(operation, count) : {}),
+        ms: tenths(ms),
+        ...(operation ? operationOf(operation, statements) : {}),
         requestId,
       };
       log.info(writableFinished ? line : { ...line, interrupted: true }, 'request');
     });
-    countStatements(count, next);
+    statements.of(next);
   };
+}
+
+const tenths = (ms: number) => Math.round(ms * 10) / 10;
+
+function observeStatement(
+  { log, metrics, slowReadMs }: ObservationOptions,
+  { id: requestId, operation }: Request,
+  statement: EndedStatement,
+): void {
+  const { name, way, plan, rows, ms } = statement;
+  const isRead = way !== 'change';
+  if (isRead) metrics.observeRead(statement, ms / 1000);
+  if (slowReadMs === 0 || ms < slowReadMs) return;
+  if (isRead) metrics.countSlowRead(statement);
+  const line = { statement: name, way, plan, rows, ms: tenths(ms), operation: nameOf(operation), requestId };
+  log.warn(line, isRead ? 'slow read' : 'slow change');
+}
 
 /** The template of the route that matched; a router of Express has it as the path it was declared with. */
 function routeOf({ routeTemplate, route }: Request): string {
@@ -46,9 +73,11 @@ function routeOf({ routeTemplate, route }: Request): string {
   return typeof path === 'string' ? path : 'unmatched';
 }
 
-const operationOf = ({ name, kind, outcome }: RequestOperation, { statements }: StatementCount) => ({
-  operation: name?.slice(0, LONGEST_NAME) ?? null,
-  kind,
-  outcome,
+const nameOf = (operation: RequestOperation | undefined) => operation?.name?.slice(0, LONGEST_NAME) ?? null;
+
+const operationOf = (operation: RequestOperation, { statements }: StatementLog) => ({
+  operation: nameOf(operation),
+  kind: operation.kind,
+  outcome: operation.outcome,
   statements,
 });

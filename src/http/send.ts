@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { type EntityTag, endUnchanged, entityTag } from './entity-tag.js';
+import { setServerTiming } from './server-timing.js';
 
 interface SendOptions {
   readonly contentType?: string;
@@ -20,6 +21,7 @@ export function sendJson(response: Response, status: number, body: unknown, opti
   if (body === null || body === undefined) {
     response.statusCode = status;
     response.setHeader('Cache-Control', 'no-store');
+    setServerTiming(response);
     if (status !== 204) response.setHeader('Content-Length', 0);
     response.end();
     return;
@@ -76,6 +78,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const isGet = ({ req }: Response) => req.method === 'GET' || req.method === 'HEAD';
 
 function setCaching(response: Response, isRead: boolean): void {
+  setServerTiming(response);
   // Nothing stores personal data on disk; a client that keeps an answer itself may ask with its entity tag. Answers to
   // writes may hold tokens: compressed together with a text of the client, their length would reveal them (BREACH).
   response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');

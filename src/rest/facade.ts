@@ -25,6 +25,7 @@ import { readJsonBody } from '../http/json-body.js';
 import { outcomeOfStatus } from '../http/operation.js';
 import { authenticate, createContext, endWithConnection } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
+import { setServerTiming } from '../http/server-timing.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
@@ -271,6 +272,7 @@ async function sendFile(
     response.setHeader('Location', redirectTo as string);
     return sendJson(response, 302, null);
   }
+  setServerTiming(response);
   // The name of a document may have another extension than its file; the content type follows the file.
   response.set({
     'Content-Disposition': attachmentNamed(fileName),

@@ -76,6 +76,23 @@ describe('the metrics', () => {
     });
   });
 
+  test('the metrics contain the time of reads by plan and way, and the slow ones', async () => {
+    const metrics = createMetrics();
+    metrics.observeRead({ plan: 'generic', way: 'passed' }, 0.004);
+    metrics.observeRead({ plan: 'once', way: 'completed' }, 2);
+    metrics.countSlowRead({ plan: 'once', way: 'completed' });
+
+    await serving([metrics.router({ production: false })], async (get) => {
+      const text = await (await get('/metrics')).text();
+
+      expect(text.match(/^(read_duration_seconds_sum|slow_reads_total).*$/gm)).toEqual([
+        'read_duration_seconds_sum{plan="generic",way="passed"} 0.004',
+        'read_duration_seconds_sum{plan="once",way="completed"} 2',
+        'slow_reads_total{plan="once",way="completed"} 1',
+      ]);
+    });
+  });
+
   test('the metrics of two services in one process are separate', async () => {
     const [one, other] = [createMetrics(), createMetrics()];
     one.observeRequest('/api/pets', 'GET', 200, 0.001);

@@ -6,7 +6,7 @@ import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
 import { runOnce } from './prepared-statements.js';
 import type { ReadOptions } from './queries.js';
-import { countStatement } from './statement-count.js';
+import { INTERNAL, logStatement, type Purpose } from './statement-log.js';
 
 /** The rows of a statement as they were at one moment, which the database keeps until the cursor is closed. */
 export interface Cursor {
@@ -28,7 +28,12 @@ export interface Cursors {
    *
    * @throws the reason of the abort.
    */
-  open(text: string, values: readonly unknown[], signal: AbortSignal | undefined): Promise<Cursor>;
+  open(
+    text: string,
+    values: readonly unknown[],
+    purpose: Purpose,
+    signal: AbortSignal | undefined,
+  ): Promise<Cursor>;
 }
 
 /** The rows of each are on the disk of the database. */
@@ -51,19 +56,19 @@ export function poolCursors(pools: Pools): Cursors {
     { pool }: Session,
     text: string,
     values: readonly unknown[] = [],
-    { signal, ...handling }: ReadOptions = {},
+    { signal, purpose = INTERNAL, ...handling }: ReadOptions = {},
   ): Promise<object[]> => {
     return onConnection(pool, async (client) => {
       const execute = async () => {
-        countStatement();
-        return (await runOnce(client, text, values, handling)).rows;
+        const measured = logStatement(purpose);
+        return (await runOnce(client, text, values, { ...handling, measured })).rows;
       };
       return untilAborted(signal, () => pools.cancel(client), execute);
     });
   };
 
-  const cursorOf = (session: Session, name: string): Cursor => ({
-    read: (count, mostBytes) => run(session, `fetch ${count} from ${name}`, [], { mostBytes }),
+  const cursorOf = (session: Session, name: string, purpose: Purpose): Cursor => ({
+    read: (count, mostBytes) => run(session, `fetch ${count} from ${name}`, [], { mostBytes, purpose }),
     async moveTo(position) {
       await run(session, `move absolute ${position} from ${name}`);
     },
@@ -75,7 +80,7 @@ export function poolCursors(pools: Pools): Cursors {
   });
 
   return {
-    async open(text, values, signal) {
+    async open(text, values, purpose, signal) {
       if (sessions.reduce((sum, { open }) => sum + open, 0) >= MOST_OPEN) throw databaseUnavailable();
       const session = sessions.reduce((a, b) => (b.open < a.open ? b : a));
       // Unique wherever the session is used, since it may be another process's too behind a connection pooler.
@@ -84,6 +89,7 @@ export function poolCursors(pools: Pools): Cursors {
       session.open++;
       try {
         await run(session, `declare ${name} scroll cursor with hold for ${text}`, values, {
+          purpose,
           signal: AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]),
         });
       } catch (error) {
@@ -92,7 +98,7 @@ export function poolCursors(pools: Pools): Cursors {
       } finally {
         limit.clear();
       }
-      return cursorOf(session, name);
+      return cursorOf(session, name, purpose);
     },
   };
 }

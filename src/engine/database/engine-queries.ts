@@ -9,7 +9,7 @@ import { runPrepared } from './prepared-statements.js';
 import type { Queries, ReadOptions, ReadText } from './queries.js';
 import { readAlone } from './read-alone.js';
 import { ReadQueue } from './read-queue.js';
-import { countStatement } from './statement-count.js';
+import { CHANGE, logStatement } from './statement-log.js';
 
 /** How long a long read waits for the others of its reader. */
 const LONG_READ_WAIT_MS = 10_000;
@@ -38,12 +38,12 @@ export function poolQueries(pools: Pools): Queries {
       assertOutsideTransaction();
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
-      countStatement();
-      const read = () => readAlone(pools, text, values, options);
+      const sent = { ...options, measured: logStatement(options.purpose) };
+      const read = () => readAlone(pools, text, values, sent);
       const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
       try {
         const rows = isShort
-          ? await queueOf(pools.current()).read(text, values, options)
+          ? await queueOf(pools.current()).read(text, values, sent)
           : await ofReader.run(reader, readInShare);
         return rows as Row[];
       } catch (error) {
@@ -52,8 +52,10 @@ export function poolQueries(pools: Pools): Queries {
     },
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();
-      countStatement();
-      const { rows } = await onConnection(pools.current(), (client) => runPrepared(client, text, values));
+      const measured = logStatement(CHANGE);
+      const { rows } = await onConnection(pools.current(), (client) =>
+        runPrepared(client, text, values, { measured }),
+      );
       return rows as Row[];
     },
   };

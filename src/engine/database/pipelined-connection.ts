@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { untilAborted } from './cancellation.js';
 import { isDriverTimeout } from './errors.js';
 import { inOneMessage, type StatementResult } from './named-statement.js';
-import { runPrepared } from './prepared-statements.js';
-import { countStatement } from './statement-count.js';
+import { runPrepared, runText } from './prepared-statements.js';
+import { CHANGE, logStatement, type Purpose } from './statement-log.js';
 
 /** Where transactions get their connections. */
 export interface ConnectionSource {
@@ -47,13 +47,13 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#signal = signal;
   }
 
-  async run(text: string, values: readonly unknown[]): Promise<StatementResult> {
+  async run(text: string, values: readonly unknown[], purpose: Purpose = CHANGE): Promise<StatementResult> {
     const client = await this.#lease();
     try {
       return await untilAborted(
         this.#signal,
         () => this.#source.cancel(client),
-        () => this.#send(client, text, values),
+        () => this.#send(client, text, values, purpose),
       );
     } catch (error) {
       // The statement may still be running, so the connection cannot be used again.
@@ -62,15 +62,18 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  async #send(client: PoolClient, text: string, values: readonly unknown[]): Promise<StatementResult> {
+  async #send(
+    client: PoolClient,
+    text: string,
+    values: readonly unknown[],
+    purpose: Purpose,
+  ): Promise<StatementResult> {
     const begin = this.#begin;
     this.#begin = undefined;
-    countStatement();
-    if (begin === undefined) return execute(client, text, values);
-    countStatement();
+    if (begin === undefined) return execute(client, text, values, purpose);
     const [begun, result] = inOneMessage(
       client,
-      () => [execute(client, begin, []), execute(client, text, values)] as const,
+      () => [execute(client, begin, [], CHANGE), execute(client, text, values, purpose)] as const,
     );
     const [, outcome] = await Promise.allSettled([begun, result]);
     await begun;
@@ -137,6 +140,14 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-/** A text without values may consist of several statements, which cannot be prepared. */
-const execute = (client: PoolClient, text: string, values: readonly unknown[]): Promise<StatementResult> =>
-  values.length === 0 ? client.query(text) : runPrepared(client, text, values);
+function execute(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[],
+  purpose: Purpose,
+): Promise<StatementResult> {
+  const measured = logStatement(purpose);
+  return values.length === 0
+    ? runText(client, text, { measured })
+    : runPrepared(client, text, values, { measured });
+}

@@ -9,6 +9,7 @@ import {
   type RowHandling,
   type StatementResult,
 } from './named-statement.js';
+import type { MeasuredStatement, Plan } from './statement-log.js';
 
 /**
  * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
@@ -26,6 +27,11 @@ const PROCESS = randomBytes(3).toString('hex');
 
 let lastName = 0;
 
+/** How the rows of a statement are handled, and by what it is measured. */
+interface Sending extends RowHandling {
+  readonly measured?: MeasuredStatement | undefined;
+}
+
 /**
  * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
  * plans it once per connection.
@@ -34,10 +40,11 @@ export function runPrepared(
   client: ClientBase,
   text: string,
   values: readonly unknown[],
-  handling: RowHandling = {},
+  sending: Sending = {},
 ): Promise<StatementResult> {
-  return execute((done) => {
-    client.query(statementFor(client, text, values, handling, done));
+  const prepared = preparedFor(client, text);
+  return execute(prepared ? 'generic' : 'once', sending, (done) => {
+    client.query(new NamedStatement(client, prepared ?? unprepared(text), values, sending, done));
   });
 }
 
@@ -46,35 +53,40 @@ export function runOnce(
   client: ClientBase,
   text: string,
   values: readonly unknown[],
-  handling: RowHandling = {},
+  sending: Sending = {},
 ): Promise<StatementResult> {
-  return execute((done) => {
-    const once = { name: '', text, columns: null };
-    client.query(new NamedStatement(client, once, values, handling, done));
+  return execute(values.length > 0 ? 'custom' : 'once', sending, (done) => {
+    client.query(new NamedStatement(client, unprepared(text), values, sending, done));
   });
 }
 
-async function execute(send: (done: Done) => void): Promise<StatementResult> {
+/** Runs a text without values, which may consist of several statements; those cannot be prepared. */
+export const runText = (client: ClientBase, text: string, sending: Sending): Promise<StatementResult> =>
+  execute('once', sending, (done) => {
+    client.query(text, (error: Error | null, result) => done(error, result));
+  });
+
+const unprepared = (text: string): PreparedStatement => ({ name: '', text, columns: null });
+
+async function execute(
+  plan: Plan,
+  { measured }: Sending,
+  send: (done: Done) => void,
+): Promise<StatementResult> {
   try {
     return await new Promise((resolve, reject) => {
-      send((error, result) => (error ? reject(error) : resolve(result as StatementResult)));
+      measured?.start();
+      send((error, result) => {
+        measured?.end(plan, result);
+        if (error) reject(error);
+        else resolve(result as StatementResult);
+      });
     });
   } catch (error) {
     // The stack of the driver begins at its socket.
     Error.captureStackTrace(error as Error);
     throw error;
   }
-}
-
-function statementFor(
-  client: ClientBase,
-  text: string,
-  values: readonly unknown[],
-  handling: RowHandling,
-  done: Done,
-): NamedStatement {
-  const prepared = preparedFor(client, text) ?? { name: '', text, columns: null };
-  return new NamedStatement(client, prepared, values, handling, done);
 }
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {

@@ -1,4 +1,5 @@
 import type { RowHandling } from './named-statement.js';
+import type { MeasuredStatement, Purpose } from './statement-log.js';
 
 declare const readsOnly: unique symbol;
 
@@ -38,6 +39,13 @@ export interface ReadOptions extends RowHandling {
   readonly isShort?: boolean;
   /** On whose behalf the statement runs: reads of one reader that may take long wait for each other. */
   readonly reader?: string | undefined;
+  /** What it is sent for, by default something of the service itself. */
+  readonly purpose?: Purpose;
+}
+
+/** A read on its way to a connection. */
+export interface SentRead extends ReadOptions {
+  readonly measured: MeasuredStatement | undefined;
 }
 
 const CHANGE =

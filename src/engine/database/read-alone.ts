@@ -3,17 +3,17 @@ import { untilAborted } from './cancellation.js';
 import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
 import { runPrepared } from './prepared-statements.js';
-import type { ReadOptions } from './queries.js';
+import type { SentRead } from './queries.js';
 
 /** Runs a read on a connection of its own, which is ended when its client leaves or when it takes longer than it may. */
 export function readAlone(
   pools: Pools,
   text: string,
   values: readonly unknown[],
-  { signal, limitMs, ...handling }: ReadOptions,
+  { signal, limitMs, ...sending }: SentRead,
 ): Promise<object[]> {
   return onConnection(pools.current(), async (client) => {
-    const send = () => runPrepared(client, text, values, handling);
+    const send = () => runPrepared(client, text, values, sending);
     const stop = () => pools.stop(client);
     const read = limitMs === undefined ? send : () => within(limitMs, stop, send);
     const { rows } = await untilAborted(signal, () => pools.cancel(client), read);

@@ -4,7 +4,7 @@ import { interrupted, readTooLong } from '../../platform/errors.js';
 import { inOneMessage } from './named-statement.js';
 import { isFatal, onConnection } from './on-connection.js';
 import { runPrepared } from './prepared-statements.js';
-import type { ReadOptions } from './queries.js';
+import type { SentRead } from './queries.js';
 
 /** The most reads that a connection is given at once. */
 const MOST_SHARED = 8;
@@ -13,7 +13,7 @@ type Stop = (client: PoolClient) => Promise<void>;
 
 interface Read {
   readonly values: readonly unknown[];
-  readonly options: ReadOptions;
+  readonly options: SentRead;
   resolve(rows: object[]): void;
   reject(error: unknown): void;
 }
@@ -34,7 +34,7 @@ export class ReadQueue {
     this.#stop = stop;
   }
 
-  read(text: string, values: readonly unknown[], options: ReadOptions): Promise<object[]> {
+  read(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
     return new Promise((resolve, reject) => {
       const read = { values, options, resolve, reject };
       const others = this.#waiting.get(text);

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { DatabaseConnection, Kysely } from 'kysely';
 import type { PipelinedConnection } from './pipelined-connection.js';
 import { LeasedTransaction } from './pipelined-dialect.js';
-import type { Queries } from './queries.js';
+import type { Queries, ReadOptions } from './queries.js';
+import { CHANGE, INTERNAL, type Purpose } from './statement-log.js';
 
 /**
  * Statements inside the open transaction of an entity manager: they see its flushed changes and keep their locks until
@@ -15,9 +16,12 @@ export async function transactionQueries(em: EntityManager, signal?: AbortSignal
   if (!transaction) throw new Error('The entity manager has no open transaction');
   const connection = (await driverConnectionOf(transaction)) as PipelinedConnection;
   if (signal) connection.endWith(signal);
-  const run = async <Row>(text: string, values: readonly unknown[]) =>
-    (await connection.run(text, values)).rows as Row[];
-  return { run, change: run };
+  const rowsOf = async <Row>(text: string, values: readonly unknown[], purpose: Purpose) =>
+    (await connection.run(text, values, purpose)).rows as Row[];
+  return {
+    run: (text, values, { purpose = INTERNAL }: ReadOptions = {}) => rowsOf(text, values, purpose),
+    change: (text, values) => rowsOf(text, values, CHANGE),
+  };
 }
 
 /** The connection that a transaction has leased. */

@@ -2,7 +2,7 @@ import type { GraphQLObjectType } from 'graphql';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { isDataException } from '../database/errors.js';
-import type { ReadOptions } from '../database/queries.js';
+import type { Purpose } from '../database/statement-log.js';
 import type { ListRows } from '../list-rows.js';
 import type { StreamedList } from '../streamed-list.js';
 import { AnswerSql, LeftToResolvers } from './answer-sql.js';
@@ -38,7 +38,7 @@ export async function answerRecord(
     const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
     return jsonOf(rows);
   };
-  const [row] = await rowsOf<JsonRow>(ctx, textOf, { isShort: isFlat(whole) });
+  const [row] = await rowsOf<JsonRow>(ctx, textOf, passed(record, 'record'), isFlat(whole));
   return row ? answered(ctx, whole, row.json) : null;
 }
 
@@ -48,13 +48,17 @@ const isFlat = ({ nodes, document }: WholeSelection) =>
 
 /** Answers a root field with a connection. */
 export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
-  const [row] = await rowsOf<JsonRow>(ctx, (statement) => {
-    const sql = new AnswerSql(ctx, statement, whole.document);
-    const page = sql.page(whole.type as GraphQLObjectType, whole.nodes, list, (source, betweenCursors) =>
-      whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
-    );
-    return jsonOf(page);
-  });
+  const [row] = await rowsOf<JsonRow>(
+    ctx,
+    (statement) => {
+      const sql = new AnswerSql(ctx, statement, whole.document);
+      const page = sql.page(whole.type as GraphQLObjectType, whole.nodes, list, (source, betweenCursors) =>
+        whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
+      );
+      return jsonOf(page);
+    },
+    passed(list.record, 'page'),
+  );
   return answered(ctx, whole, row?.json ?? 'null');
 }
 
@@ -87,7 +91,7 @@ async function answerNextRows(
   if (!streamed.isOpen) {
     const statement = new Statement(ctx.services, ctx.caller);
     const text = jsonOf(textOfRows(ctx, { ...list, limit: null }, whole, statement));
-    await streamed.open(text, statement.values);
+    await streamed.open(text, statement.values, passed(list.record, 'list'));
   }
   const rows = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
   take(answer, rows as JsonRow[], streamed.hasMore);
@@ -99,7 +103,8 @@ async function answerFirstRows(
   whole: WholeSelection,
   answer: ListRows,
 ): Promise<void> {
-  const rows = await rowsOf<JsonRow>(ctx, (statement) => jsonOf(textOfRows(ctx, list, whole, statement)));
+  const textOf = (statement: Statement) => jsonOf(textOfRows(ctx, list, whole, statement));
+  const rows = await rowsOf<JsonRow>(ctx, textOf, passed(list.record, 'list'));
   const { limit } = list;
   const goesOn = limit !== null && rows.length > limit;
   take(answer, goesOn ? rows.slice(0, limit) : rows, goesOn);
@@ -117,15 +122,19 @@ async function answerCountedRows(
   answer: ListRows,
 ): Promise<void> {
   const most = list.limit === null ? null : list.limit - 1;
-  const [row] = await rowsOf<JsonRow & { total: number }>(ctx, (statement) => {
-    const source = new Source(tableOf(list.record.entity), 'c', statement);
-    const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, false));
-    const rows = textOfRows(ctx, { ...list, limit: most }, whole, statement);
-    return (
-      `select (select count(*)::int4 from ${source.from()}${where}) as "total",` +
-      ` array_to_json(array(select o from (${rows}) o))::text as "json"`
-    );
-  });
+  const [row] = await rowsOf<JsonRow & { total: number }>(
+    ctx,
+    (statement) => {
+      const source = new Source(tableOf(list.record.entity), 'c', statement);
+      const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, false));
+      const rows = textOfRows(ctx, { ...list, limit: most }, whole, statement);
+      return (
+        `select (select count(*)::int4 from ${source.from()}${where}) as "total",` +
+        ` array_to_json(array(select o from (${rows}) o))::text as "json"`
+      );
+    },
+    passed(list.record, 'page'),
+  );
   Object.assign(answer, { json: row?.json ?? '[]', totalCount: row?.total ?? 0 });
 }
 
@@ -155,16 +164,22 @@ function answered(ctx: Context, { key }: WholeSelection, json: string): object {
   return ANSWERED;
 }
 
+const passed = ({ entity }: AnyRecord, kind: 'record' | 'page' | 'list'): Purpose => ({
+  name: `${entity.name} ${kind}`,
+  way: 'passed',
+});
+
 /** Runs a statement. If the database refuses a value of a relation below the field, its resolver reports that. */
 async function rowsOf<Row>(
   ctx: Context,
   textOf: (statement: Statement) => string,
-  options?: Pick<ReadOptions, 'isShort'>,
+  purpose: Purpose,
+  isShort = false,
 ): Promise<Row[]> {
   const statement = new Statement(ctx.services, ctx.caller);
   const text = textOf(statement);
   try {
-    return await run<Row>(ctx, text, statement, options);
+    return await run<Row>(ctx, text, statement, { isShort, purpose });
   } catch (error) {
     throw isDataException(error) && !('em' in ctx) ? new LeftToResolvers() : error;
   }

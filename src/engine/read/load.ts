@@ -203,7 +203,9 @@ async function totalOfEach(
   const text =
     `select p.id as parent, count(*)::int4 as total from unnest(${keys}::${parentTypeOf(list.record, by)}[]) p(id)` +
     ` cross join ${source.from()}${where} group by 1`;
-  const rows = await run<{ parent: Id; total: number }>(ctx, text, statement);
+  const rows = await run<{ parent: Id; total: number }>(ctx, text, statement, {
+    purpose: { name: `${list.record.entity.name} totals`, way: 'completed' },
+  });
   const totals = new Map(rows.map((row) => [row.parent, row.total]));
   return parents.map((id) => totals.get(id) ?? 0);
 }

@@ -54,6 +54,7 @@ export async function searchRecords(
     `select m."kind", m."id" from (${matches.join(' union all ')}) m` +
       ` order by ${bestFirst('m')} limit ${statement.bind(first)} offset ${statement.bind(offset)}`,
     statement,
+    { purpose: { name: 'search', way: 'completed' } },
   );
   const rows = await Promise.all(
     found.map(({ kind, id }) => loadNodeOf(ctx, (kinds[kind] as Searched).record, id, info)),

@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
 import { isDataException } from '../database/errors.js';
+import type { Purpose } from '../database/statement-log.js';
 import type { StreamedList } from '../streamed-list.js';
 import {
   type Loaders,
@@ -31,11 +32,20 @@ interface RowsToRead {
 export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
   return withItsRelations(ctx, selection, wanted, async (text, statement, relations) => {
     const isShort = !wanted.areMany && relations.length === 0;
-    const found = await run<ParentRow>(ctx, text, statement, { isShort });
+    const purpose = purposeOf(selection, wanted);
+    const found = await run<ParentRow>(ctx, text, statement, { isShort, purpose });
     primeAll(relations, found);
     return found as Row[];
   });
 }
+
+const purposeOf = (
+  selection: Fields<string>,
+  { record, areMany }: Pick<RowsToRead, 'record' | 'areMany'>,
+): Purpose => ({
+  name: `${record?.entity.name ?? 'written'} ${areMany ? 'rows' : 'row'}`,
+  way: selection instanceof Selection ? 'completed' : 'internal',
+});
 
 /**
  * Opens a cursor over the rows of a list. The parts of each row are read with it: what bounds those of several rows is the
@@ -48,7 +58,9 @@ export function openRows(
   list: StreamedList,
 ): Promise<void> {
   return withItsRelations(ctx, selection, { ...wanted, areMany: false }, (text, statement, relations) =>
-    list.open(text, statement.values, (rows) => primeAll(relations, rows as ParentRow[])),
+    list.open(text, statement.values, purposeOf(selection, { ...wanted, areMany: true }), (rows) =>
+      primeAll(relations, rows as ParentRow[]),
+    ),
   );
 }
 

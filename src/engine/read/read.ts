@@ -143,7 +143,9 @@ export function readStored(
     statement,
     (source) => whereOf(ctx, record, source, statement, [condition]) + lock,
   );
-  return run<StoredRow>(ctx, text, statement);
+  return run<StoredRow>(ctx, text, statement, {
+    purpose: { name: `${record.entity.name} stored rows`, way: 'internal' },
+  });
 }
 
 const storedFieldsOf = (record: AnyRecord, others: readonly string[]): readonly string[] => [
@@ -326,7 +328,9 @@ function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   const statement = new Statement(ctx.services, ctx.caller);
   const text = `select count(*)::int4 as total from ${countedRows(ctx, list, statement)}`;
-  const rows = await run<{ total: number }>(ctx, text, statement);
+  const rows = await run<{ total: number }>(ctx, text, statement, {
+    purpose: { name: `${list.record.entity.name} total`, way: 'completed' },
+  });
   return rows[0]?.total ?? 0;
 }
 

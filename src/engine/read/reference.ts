@@ -59,6 +59,8 @@ async function readAll(services: Services, record: AnyRecord, queries: Reads): P
   const source = new Source(tableOf(record.entity), 't', statement);
   const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);
   const text = `select ${columns.join(', ')} from ${source.from()} order by t."id"`;
-  const rows = await queries.run<{ id: Id }>(reading(text), statement.values);
+  const rows = await queries.run<{ id: Id }>(reading(text), statement.values, {
+    purpose: { name: `${record.entity.name} reference rows`, way: 'internal' },
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -7,7 +7,7 @@ export function run<Row>(
   ctx: Context,
   text: string,
   statement: Statement,
-  options?: Pick<ReadOptions, 'isShort'>,
+  options?: Pick<ReadOptions, 'isShort' | 'purpose'>,
 ): Promise<Row[]> {
   return ctx.queries.run<Row>(reading(text), statement.values, options);
 }

@@ -62,6 +62,8 @@ export interface Config {
   readonly operationsAtOnce: number;
   /** The longest duration of a statement that a client reads with, in milliseconds. */
   readonly readTimeoutMs: number;
+  /** From how many milliseconds a statement of a request is slow; 0 for never. */
+  readonly slowReadMs: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
   readonly introspection: boolean;
@@ -170,6 +172,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     listsAtOnce: settings.LISTS_AT_ONCE,
     operationsAtOnce: settings.OPERATIONS_AT_ONCE,
     readTimeoutMs: settings.DATABASE_READ_TIMEOUT_SECONDS * 1000,
+    slowReadMs: settings.SLOW_READ_MS,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     introspection: settings.GRAPHQL_INTROSPECTION,

@@ -22,6 +22,7 @@ export const settingsSchema = (production: boolean) =>
     DATABASE_POOL_SIZE: a.integer(1, 1000),
     DATABASE_STATEMENT_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_READ_TIMEOUT_SECONDS: a.integer(1, 3600),
+    SLOW_READ_MS: a.integer(0, 3_600_000),
     DATABASE_LOCK_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_IDLE_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_SYNC: a.flag,

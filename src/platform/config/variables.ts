@@ -56,6 +56,10 @@ export const VARIABLES = {
     meaning:
       'Longest duration of a statement that a client reads with, 1 to 3600; beyond it the answer is 503 and names the cause',
   },
+  SLOW_READ_MS: {
+    fallback: '1000',
+    meaning: 'Milliseconds from which a statement of a request is logged as slow; 0: none is',
+  },
   DATABASE_LOCK_TIMEOUT_SECONDS: {
     fallback: '5',
     meaning: 'How long a statement waits for a lock on a server, 1 to 3600; beyond it the answer is 503',

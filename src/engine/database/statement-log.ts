@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { StatementResult } from './named-statement.js';
+
+/** How a statement is planned: `generic`, prepared under a name; `custom`, with its values; `once`, without being prepared. */
+export type Plan = 'generic' | 'custom' | 'once';
+
+/**
+ * What becomes of the rows of a statement: `passed`, PostgreSQL wrote the JSON of the answer; `completed`, resolvers make
+ * the answer of them; `internal`, the service uses them itself; `change`, the statement changes rows or ends a transaction.
+ */
+export type Way = 'passed' | 'completed' | 'internal' | 'change';
+
+/** What a statement is sent for, without any value. */
+export interface Purpose {
+  /** The record and the kind of read; without it, the command of the statement stands for it. */
+  readonly name?: string;
+  readonly way: Way;
+}
+
+export const INTERNAL: Purpose = { way: 'internal' };
+export const CHANGE: Purpose = { way: 'change' };
+
+/** A statement that has ended. */
+export interface EndedStatement extends Purpose {
+  readonly name: string;
+  readonly plan: Plan;
+  /** The rows that it gave or changed; none when it failed. */
+  readonly rows: number;
+  /** From its sending to its end. */
+  readonly ms: number;
+}
+
+const logs = new AsyncLocalStorage<StatementLog>();
+
+/** The statements that some work sends to the database, such as the handling of a request. */
+export class StatementLog {
+  readonly #observe: (statement: EndedStatement) => void;
+  /** With those that begin and end a transaction where they are sent. */
+  statements = 0;
+  /** The time of all that have ended. */
+  ms = 0;
+  isPassed = false;
+  isCompleted = false;
+
+  constructor(observe: (statement: EndedStatement) => void = () => undefined) {
+    this.#observe = observe;
+  }
+
+  /** Runs the work. */
+  of<T>(work: () => T): T {
+    return logs.run(this, work);
+  }
+
+  begin(way: Way): void {
+    this.statements += 1;
+    if (way === 'passed') this.isPassed = true;
+    if (way === 'completed') this.isCompleted = true;
+  }
+
+  end(statement: EndedStatement): void {
+    this.ms += statement.ms;
+    this.#observe(statement);
+  }
+}
+
+/** The stopwatch of one statement. */
+export class MeasuredStatement {
+  readonly #log: StatementLog;
+  readonly #purpose: Purpose;
+  #sent = 0;
+
+  constructor(log: StatementLog, purpose: Purpose) {
+    this.#log = log;
+    this.#purpose = purpose;
+    log.begin(purpose.way);
+  }
+
+  start(): void {
+    this.#sent = performance.now();
+  }
+
+  end(plan: Plan, result: StatementResult | undefined): void {
+    const { name = result?.command || 'statement', way } = this.#purpose;
+    const ms = performance.now() - this.#sent;
+    this.#log.end({ name, way, plan, rows: result?.rowCount ?? 0, ms });
+  }
+}
+
+/** Adds a statement to the log of the running work; undefined where nothing logs. */
+export function logStatement(purpose: Purpose = INTERNAL): MeasuredStatement | undefined {
+  const log = logs.getStore();
+  return log && new MeasuredStatement(log, purpose);
+}
