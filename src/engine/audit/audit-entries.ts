@@ -117,19 +117,13 @@ const valuesOfRow = ({ action, record, recordId, communityId, before, after }: A
 const INSERT_OF_ONE = `insert into "audit_entries" (${COLUMNS})
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
-const texts = new Map<string, string>();
-
 /** A parameter for each value would exceed what a statement may have. */
 function insertOfMany(community: string): string {
-  const known = texts.get(community);
-  if (known) return known;
   const origin = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
-  const text = `insert into "audit_entries" (${COLUMNS})
+  return `insert into "audit_entries" (${COLUMNS})
     select ${origin}, r."action", r."record", r."recordId", ${community}, r."before", r."after"
     from jsonb_to_recordset($${ORIGIN_TYPES.length + 1}::jsonb) as
       r("action" text, "record" text, "recordId" text, "communityId" uuid, "keys" jsonb, "before" jsonb, "after" jsonb)`;
-  texts.set(community, text);
-  return text;
 }
 
 export async function insertEntries(

@@ -71,12 +71,9 @@ export async function write<T>(
 /** Thrown by work that needs rows which it has not locked in their order, since others changed them while it waited. */
 export class LocksOutdated extends Error {}
 
-/** The signals of clients whose requests have stored something: these are finished, so that no request is half done. */
-const bound = new WeakSet<AbortSignal>();
-
-/** The signal that ends the next unit of work of a request. */
-const abandonmentOf = ({ disconnected }: Context): AbortSignal | undefined =>
-  disconnected && !bound.has(disconnected) ? disconnected : undefined;
+/** The signal that ends the next unit of work of a request. One that has stored something is finished, so that none is half done. */
+const abandonmentOf = ({ disconnected, running }: Context): AbortSignal | undefined =>
+  running.hasStored ? undefined : disconnected;
 
 async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, space: Space): Promise<T> {
   const claim = openClaimOf(ctx);
@@ -95,7 +92,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
   };
   const result = await inTransaction(services.orm, unitOfWork, space);
   if (claim) claim.state = 'stored';
-  if (ctx.disconnected) bound.add(ctx.disconnected);
+  ctx.running.hasStored = true;
   return result;
 }
 
