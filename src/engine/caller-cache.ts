@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache, type CacheName } from '../platform/bounded-cache.js';
 import type { TokenClaims } from '../platform/security/tokens.js';
 import type { Caller } from './caller.js';
 
@@ -37,8 +37,8 @@ export interface Callers {
 }
 
 export function createCallers({ loadUser, loadSession }: Sources): Callers {
-  const users = cacheOf(loadUser);
-  const sessions = cacheOf(loadSession);
+  const users = cacheOf('users', loadUser);
+  const sessions = cacheOf('sessions', loadSession);
 
   return {
     find: async (claims) => {
@@ -70,9 +70,9 @@ type Loaded<T> = T | null | Promise<T | null>;
 const isKnown = <A, B>(found: readonly [Loaded<A>, Loaded<B>]): found is readonly [A | null, B | null] =>
   !found.some((one) => one instanceof Promise);
 
-function cacheOf<T extends object>(load: (id: string) => Promise<T | null>) {
+function cacheOf<T extends object>(name: CacheName, load: (id: string) => Promise<T | null>) {
   // `false` stands for null, which the cache cannot hold.
-  const known = new LRUCache<string, T | false>({
+  const known = boundedCache<string, T | false>(name, {
     max: MOST_ENTRIES,
     ttl: FRESH_MS,
     fetchMethod: async (id) => (await load(id)) ?? false,

@@ -227,6 +227,7 @@ export { whereErrors } from './schema/where-limits.js';
 export { MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
 export { GRAPHQL_ONLY, GraphqlOnly, InRestAs, REST_NAME } from './schema/wire.js';
 export { ReturnsAllWritten, ReturnsWritten } from './schema/written.js';
+export { cachePerService } from './service-cache.js';
 export { StreamedList } from './streamed-list.js';
 export {
   ADDRESS,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../platform/bounded-cache.js';
 import type { Refused } from './refused-document.js';
 
 /*
@@ -47,12 +47,12 @@ export interface DocumentCache<Document extends Sized> {
 
 export function createDocumentCache<Document extends Sized>(): DocumentCache<Document> {
   const newCache = () =>
-    new LRUCache<string, Document | Refused>({
+    boundedCache<string, Document | Refused>('documents', {
       maxSize: MOST_BYTES,
       sizeCalculation: (document, key) => bytesOf(key) + heldBy(document),
     });
   const caches = { caller: newCache(), anonymous: newCache() };
-  const keysOfPlain = new LRUCache<string, string>({
+  const keysOfPlain = boundedCache<string, string>('plain_documents', {
     maxSize: MOST_PLAIN_BYTES,
     sizeCalculation: (key, plainKey) => BYTES_PER_CHARACTER * (key.length + plainKey.length),
   });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Plan, Way } from '../engine/index.js';
+import { type CacheFigures, cacheFigures } from '../platform/bounded-cache.js';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { setErrorHeaders } from './error-headers.js';
 import type { RequestOperation } from './operation.js';
@@ -122,8 +123,34 @@ function measureProcess(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
     collectDefaultMetrics({ register: processRegistry });
+    watchCaches(processRegistry);
   }
   return processRegistry;
+}
+
+function watchCaches(registry: Registry): void {
+  const common = { labelNames: ['cache'], registers: [registry] };
+  new Gauge({
+    ...common,
+    name: 'cache_entries',
+    help: 'Entries of the bounded caches',
+    collect() {
+      for (const [cache, { entries }] of cacheFigures()) this.set({ cache }, entries);
+    },
+  });
+  const counted = (name: string, help: string, figure: keyof CacheFigures) =>
+    new Counter({
+      ...common,
+      name,
+      help,
+      collect() {
+        this.reset();
+        for (const [cache, figures] of cacheFigures()) this.inc({ cache }, figures[figure]);
+      },
+    });
+  counted('cache_hits_total', 'Look-ups that found an entry', 'hits');
+  counted('cache_misses_total', 'Look-ups that found none', 'misses');
+  counted('cache_evictions_total', 'Entries that left for others', 'evictions');
 }
 
 function watchDocuments(registry: Registry, figures: () => DocumentFigures): void {

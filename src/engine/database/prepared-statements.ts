@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
+import { boundedCache } from '../../platform/bounded-cache.js';
 import { connectionOf } from '../../platform/private-members.js';
 import {
   type Done,
@@ -18,7 +19,7 @@ import type { MeasuredStatement, Plan } from './statement-log.js';
 const MOST_STATEMENTS = 250;
 
 /** The texts that the process has sent at least once: most texts occur only once and are not worth preparing. */
-const seen = new LRUCache<string, true>({ max: 2000 });
+const seen = boundedCache<string, true>('statement_texts', { max: 2000 });
 
 const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
 
@@ -112,7 +113,7 @@ function isUnderway(client: ClientBase, { name }: PreparedStatement): boolean {
 }
 
 function noneOn(client: ClientBase): LRUCache<string, PreparedStatement> {
-  const none = new LRUCache<string, PreparedStatement>({
+  const none = boundedCache<string, PreparedStatement>('prepared_statements', {
     max: MOST_STATEMENTS,
     dispose: ({ name }) => forget(client, name),
   });

@@ -1,5 +1,7 @@
+import { boundedCache } from '../../platform/bounded-cache.js';
 import type { Context, Services } from '../context.js';
 import { type Reads, reading } from '../database/queries.js';
+import { cachePerService } from '../service-cache.js';
 import { changedSince } from './changed-since.js';
 import { tableOf } from './declare.js';
 import type { Id } from './id.js';
@@ -9,8 +11,10 @@ import { Source, Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;
 
-// Only migrations change reference tables, so a process reads each once.
-const kept = new WeakMap<Services, Map<AnyRecord, Rows>>();
+/** More than there are reference tables. Only migrations change them, so a process reads each once. */
+const MOST_TABLES = 50;
+
+const kept = cachePerService(() => boundedCache<AnyRecord, Rows>('reference_rows', { max: MOST_TABLES }));
 
 /** The rows of a reference table that have changed since a moment, or all of them; in order of id. */
 export async function referenceRows<T extends { updatedAt: string }>(
@@ -36,22 +40,17 @@ export function referenceRow<T extends object>(
 /** Several fields of a request ask for the same table at once; requests do not wait for each other. */
 function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
   const { services, loaders } = ctx;
-  const rows = kept.get(services)?.get(record);
+  const rows = kept(services).get(record);
   if (rows) return rows;
   const underway = loaders.get(tableOf(record.entity)) as Promise<Rows> | undefined;
   if (underway) return underway;
   const reading = readAll(services, record, ctx.queries);
   loaders.set(tableOf(record.entity), reading);
   reading.then(
-    (found) => keep(services, record, found),
+    (found) => kept(services).set(record, found),
     () => loaders.delete(tableOf(record.entity)),
   );
   return reading;
-}
-
-function keep(services: Services, record: AnyRecord, rows: Rows): void {
-  const tables = kept.get(services) ?? new Map<AnyRecord, Rows>();
-  kept.set(services, tables.set(record, rows));
 }
 
 async function readAll(services: Services, record: AnyRecord, queries: Reads): Promise<Rows> {

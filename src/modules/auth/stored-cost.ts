@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import { type Context, reading, type Services } from '../../engine/index.js';
+import { type Context, cachePerService, reading, type Services } from '../../engine/index.js';
+import { boundedCache } from '../../platform/bounded-cache.js';
 
 const FRESH_MS = 10 * 60 * 1000;
 
@@ -8,20 +8,17 @@ const FRESH_MS = 10 * 60 * 1000;
  * `BCRYPT_ROUNDS` it differs from the setting until most users have signed in.
  */
 export async function commonestCost({ services }: Context): Promise<number> {
-  let cache = caches.get(services);
-  if (!cache) {
-    cache = new LRUCache<'cost', number>({
-      max: 1,
-      ttl: FRESH_MS,
-      allowStale: true,
-      fetchMethod: () => readCost(services),
-    });
-    caches.set(services, cache);
-  }
-  return (await cache.fetch('cost')) ?? services.config.bcryptRounds;
+  return (await costs(services).fetch('cost')) ?? services.config.bcryptRounds;
 }
 
-const caches = new WeakMap<Services, LRUCache<'cost', number>>();
+const costs = cachePerService((services) =>
+  boundedCache<'cost', number>('password_cost', {
+    max: 1,
+    ttl: FRESH_MS,
+    allowStale: true,
+    fetchMethod: () => readCost(services),
+  }),
+);
 
 const COMMONEST = reading(`
   select substring("password_hash" from 5 for 2)::int4 as "cost" from "users"

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { boundedCache } from '../bounded-cache.js';
 import { tooManyRequests } from '../errors.js';
 
 /** Counts by key, in a window that starts at the first count of a key. Refuses by throwing TOO_MANY_REQUESTS. */
@@ -33,7 +33,7 @@ export function createRateCounter({
   const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds });
   const excess = excessSeconds && new RateLimiterMemory({ points: limit, duration: excessSeconds });
   const consumed = excess ? new BurstyRateLimiter(limiter, excess) : limiter;
-  const keys = new LRUCache<string, true>({
+  const keys = boundedCache<string, true>('rate_limit_keys', {
     // Unlike `max`, it reserves no memory in advance.
     maxSize: maxKeys,
     sizeCalculation: () => 1,

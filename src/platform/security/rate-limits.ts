@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 import type { RateLimitConfig } from '../config/limits-config.js';
 import { networkOf } from './client-network.js';
 import { createKeyedMutex } from './keyed-mutex.js';
@@ -154,7 +154,7 @@ function limited({
   const anonymousDocuments = counter(3_000, MINUTE);
   const keptAnswers = counter(16_000, MINUTE);
 
-  const familiarPairs = new LRUCache<string, true>({
+  const familiarPairs = boundedCache<string, true>('familiar_clients', {
     // Unlike `max`, it reserves no memory in advance.
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,

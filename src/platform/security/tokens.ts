@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 import type { Clock } from '../time/clock.js';
 
 interface TokenSubject {
@@ -88,7 +88,7 @@ export function createTokens({
   const [{ id: signingId }] = keys;
   const signingSecret = secrets.get(signingId) as KeyObject;
   const expiresIn = lifetimeMinutes * 60;
-  const verified = new LRUCache<string, TokenClaims>({ max: cachedTokens });
+  const verified = boundedCache<string, TokenClaims>('verified_tokens', { max: cachedTokens });
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
   function issue({ id, username, email, role, sessionId }: TokenSubject): IssuedToken {

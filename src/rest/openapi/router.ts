@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
-import { LRUCache } from 'lru-cache';
 import { endUnchanged, entityTag } from '../../http/entity-tag.js';
 import { sendJson } from '../../http/send.js';
+import { boundedCache } from '../../platform/bounded-cache.js';
 import { httpError } from '../../platform/errors.js';
 import { errorAnswer } from '../error-bodies.js';
 import type { ExampleValues } from './example-values.js';
@@ -11,7 +11,7 @@ export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; r
 
 /** Makes the document when it is asked for with other values than before. */
 export function createOpenapiFile(createDocument: (values: ExampleValues) => object): OpenapiFile {
-  const files = new LRUCache<string, ReturnType<OpenapiFile>>({ max: 4 });
+  const files = boundedCache<string, ReturnType<OpenapiFile>>('openapi_files', { max: 4 });
   return (values = {}) => {
     const key = JSON.stringify(values);
     const known = files.get(key);

@@ -1,0 +1,16 @@
+import { boundedCache } from '../platform/bounded-cache.js';
+import type { Services } from './context.js';
+
+type CacheOf<K extends object | string, V extends object | number> = ReturnType<typeof boundedCache<K, V>>;
+
+/** A cache of each service, since another service of the process may have another database. */
+export function cachePerService<K extends object | string, V extends object | number>(
+  make: (services: Services) => CacheOf<K, V>,
+): (services: Services) => CacheOf<K, V> {
+  const caches = new WeakMap<Services, CacheOf<K, V>>();
+  return (services) => {
+    const cache = caches.get(services) ?? make(services);
+    caches.set(services, cache);
+    return cache;
+  };
+}
