@@ -21,12 +21,12 @@ export function installContenders() {
 }
 
 const document = ({ query, variables }) => ({ query, variables });
-const BOTH = ['REST', 'GraphQL'];
+const ALL = ['REST', 'GraphQL', 'generated'];
 
-/** The service, by its direct lane or through the pipeline of Apollo Server alone. */
+/** The service with its default settings, but for the limits of a single client. */
 export function startService(name, environment, nodeArguments = []) {
   return contender(
-    { name, kinds: BOTH, document },
+    { name, kinds: ALL, document },
     '../dist/main.js',
     {
       ...SECRETS,
@@ -53,28 +53,41 @@ export async function startAndEnd(environment) {
   return { readyAfter, started };
 }
 
-/** In the order in which they are measured. */
-export async function startContenders(databaseUrl, nodeArguments) {
+/** The kinds of workloads that other servers answer too. */
+const PEERS = ['REST', 'GraphQL'];
+
+export const haveContenders = (workloads) => workloads.some(({ kind }) => PEERS.includes(kind));
+
+/** Those that answer one of the workloads, in the order in which they are measured. */
+export async function startContenders(databaseUrl, { workloads, generatedFile, nodeArguments }) {
   const environment = {
     DATABASE_URL: databaseUrl,
     JWT_KEY: SECRETS.JWT_KEY,
     NODE_ENV: 'production',
     GRAPHILE_ENV: 'production',
   };
-  return [
+  const limitAndService = [
     await contender(
       {
         name: LIMIT,
-        kinds: BOTH,
+        kinds: ALL,
         document: ({ operation, variables }) => ({ operationName: operation, variables }),
       },
       './limit.mjs',
-      environment,
+      { ...environment, GENERATED: generatedFile },
     ),
     await startService(SERVICE, { DATABASE_URL: databaseUrl }, nodeArguments),
-    await contender({ name: 'Fastify + pg', kinds: ['REST'] }, './contenders/fastify.mjs', environment),
+  ];
+  if (!haveContenders(workloads)) return limitAndService;
+  return [
+    ...limitAndService,
     await contender(
-      { name: 'Mercurius + JIT', kinds: ['GraphQL'], document },
+      { name: 'Fastify + pg', kinds: ['REST'], isPeer: true },
+      './contenders/fastify.mjs',
+      environment,
+    ),
+    await contender(
+      { name: 'Mercurius + JIT', kinds: ['GraphQL'], isPeer: true, document },
       './contenders/mercurius.mjs',
       environment,
     ),
@@ -82,6 +95,7 @@ export async function startContenders(databaseUrl, nodeArguments) {
       {
         name: 'PostGraphile 5',
         kinds: ['GraphQL'],
+        isPeer: true,
         document: ({ operation, variables }) => ({
           query: postgraphileOperations[operation].query,
           variables,

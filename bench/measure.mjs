@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { cpuOf, cpuOfFamily } from './process-figures.mjs';
 
-export const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+export const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32);
 
 /** Requests to a contender that a connection sends in turn. */
@@ -12,7 +12,7 @@ export function requestsOf(contender, workload, connection = 0) {
     const start = connection % all.length;
     return [...all.slice(start), ...all.slice(0, start)];
   }
-  if (workload.kind === 'GraphQL') {
+  if (workload.query) {
     return [{ method: 'POST', path: '/graphql', body: JSON.stringify(contender.document(workload)) }];
   }
   const { method = 'GET', path, ticketOf, bodies = [undefined] } = workload;
@@ -25,7 +25,7 @@ export function requestsOf(contender, workload, connection = 0) {
 }
 
 /** Seconds of load before the first measurement of a workload: V8 optimizes what a server runs after thousands of requests. */
-const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 6);
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 3);
 
 /** A write runs more code than a read, and there are fewer of them in a second. */
 const warmUpOf = ({ method = 'GET' }) => (method === 'GET' ? WARM_UP : 3 * WARM_UP);

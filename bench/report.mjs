@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { CONNECTIONS, SECONDS } from './measure.mjs';
 import { parts } from './parts.mjs';
+import { ROUNDS } from './rounds.mjs';
 
 const PAGE = new URL('../docs/performance.md', import.meta.url);
 
@@ -23,7 +24,7 @@ export async function report(name, tables, { write }) {
 function machine() {
   const [{ model }] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  const settings = `BENCH_SECONDS=${SECONDS} BENCH_ROUNDS=${process.env.BENCH_ROUNDS ?? 3}`;
+  const settings = `BENCH_SECONDS=${SECONDS} BENCH_ROUNDS=${ROUNDS}`;
   const command = `${settings} npm run bench${process.argv.slice(2).length > 0 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}`;
   return `\`${command}\` on ${cpus().length} cores (${model.trim()}), ${memory} GB, Node.js ${process.versions.node}, ${CONNECTIONS} connections; server, PostgreSQL and load share the cores.`;
 }

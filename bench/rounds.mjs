@@ -3,11 +3,11 @@ import { best, measure } from './measure.mjs';
 import { forgetPeakMemory, peakMemoryOf } from './process-figures.mjs';
 import { verify } from './verify.mjs';
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 2);
 
 /**
  * Resolves to the best figures of each contender, for each workload and caller. Reads come first, since writes change what
- * they answer.
+ * they answer. The peers of the service are measured for the first caller alone.
  */
 export async function compareInTurns({ contenders, workloads, callers, execute, postgres }) {
   const series = [
@@ -16,10 +16,12 @@ export async function compareInTurns({ contenders, workloads, callers, execute, 
   ].flatMap((some) => callers.flatMap((caller) => some.map((workload) => ({ caller, workload }))));
   const results = [];
   for (const [number, { caller, workload }] of series.entries()) {
-    const able = contenders.filter(({ kinds }) => kinds.includes(workload.kind));
+    const able = contenders.filter(
+      ({ kinds, isPeer }) => kinds.includes(workload.kind) && (!isPeer || caller === callers[0]),
+    );
     const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' };
     for (const contender of able)
-      await verify(contender, workload, headers, caller.reach, contender.execute ?? execute);
+      await verify(contender, workload, headers, caller, contender.execute ?? execute);
     for (const { child } of able) await forgetPeakMemory(child);
     const rounds = new Map(able.map((contender) => [contender, []]));
     for (let round = 0; round < ROUNDS; round++) {

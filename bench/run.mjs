@@ -1,12 +1,30 @@
 // The service beside the physical limit (bare `node:http` and `pg`) and the servers that one could put in its place: the same
 // requests from the same PostgreSQL, in turns, after every answer was compared with plain SQL.
 //   npm run bench [-- --only NAME] [--write] [--cpu-prof FOLDER]
+//   npm run bench -- --only generated     documents that are drawn from the schema anew in each run
 //   npm run bench -- --engine embedded    the service on the embedded engine
 //   npm run bench -- --scale 4            the service on four times the data, beside the usual data
 //   npm run bench -- --all                the three, one after the other
-//   BENCH_SECONDS=4 BENCH_ROUNDS=3 BENCH_WARM_UP=6 BENCH_CONNECTIONS=32
 import { parseArgs } from 'node:util';
 import { stopAll } from './children.mjs';
+
+const HELP = `npm run bench [-- OPTIONS]
+
+  --only NAME          only workloads whose name contains this; "generated": the documents drawn from the schema
+  --engine embedded    the service alone on the embedded engine
+  --scale 4            the service on four times the data, beside the usual data
+  --all                the three runs, one after the other
+  --write              writes the tables into docs/performance.md
+  --cpu-prof FOLDER    a CPU profile of the service
+
+  BENCH_SECONDS=3 BENCH_ROUNDS=2 BENCH_WARM_UP=3 BENCH_CONNECTIONS=32, BENCH_SEED=NUMBER of the generated documents
+
+What the parts of the standard run take by these settings, on a quiet machine of two cores:
+  data, documents, starts             about 1 minute
+  12 workloads, SYSTEM_ADMIN          about 7 minutes, all servers
+  12 workloads, ADMIN_COMPANY         about 3 minutes, the limit and the service
+  10 generated documents, each caller about 2 minutes, the limit and the service
+`;
 
 const { values: options } = parseArgs({
   options: {
@@ -16,8 +34,14 @@ const { values: options } = parseArgs({
     all: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     'cpu-prof': { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 });
+
+if (options.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 
 const asked = options.scale ? 'scale' : options.engine === 'embedded' ? 'embedded' : 'compared';
 for (const name of options.all ? ['compared', 'embedded', 'scale'] : [asked]) {

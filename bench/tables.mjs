@@ -93,6 +93,33 @@ function misses(missed, all) {
   return lines.length === 0 ? 'Every aim is reached.' : `Not reached:\n\n${lines.join('\n')}`;
 }
 
+/** Shares of the limit in the generated documents, their median and the worst, and the documents themselves. */
+export function generatedTable(results, { limit, service, seed }) {
+  const rows = results.map((result) => ({ ...result, ratios: ratiosOf(result, limit, service) }));
+  const shares = rows.map(({ ratios }) => ratios.rate).toSorted((a, b) => a - b);
+  const worst = rows.find(({ ratios }) => ratios.rate === shares[0]);
+  const documents = new Map(rows.map(({ workload }) => [workload.operation, workload]));
+  return [
+    table(
+      ['document', 'caller', 'limit/s', service, 'CPU', 'p99'],
+      rows.map(({ workload, caller, figures, ratios }) => [
+        workload.name,
+        caller.name.split(' ')[0],
+        whole(figures.get(limit).rate),
+        ...[ratios.rate, ratios.cpu, ratios.p99].map(share),
+      ]),
+    ),
+    `Generated documents (\`BENCH_SEED=${seed}\`): median share ${share(medianOf(shares))},` +
+      ` worst ${share(shares[0])} (${worst.workload.name}, ${worst.caller.name.split(' ')[0]}).`,
+    [...documents.values()].map(({ name, query }) => `- ${name}: \`${query}\``).join('\n'),
+  ];
+}
+
+function medianOf(sorted) {
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
+}
+
 /** The figures on two sets of data, and their ratios. */
 export function scaleTable(results, usual, large) {
   const rows = results.map(({ workload, caller, figures }) => {

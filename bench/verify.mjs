@@ -3,13 +3,20 @@ import { CONNECTIONS, requestsOf } from './measure.mjs';
 import { STORED_TICKET } from './workloads.mjs';
 
 /** Throws unless the contender gives the answer that the database holds. `run` executes a statement. */
-export async function verify(contender, workload, headers, reach, run) {
+export async function verify(contender, workload, headers, { reach, user }, run) {
+  if (workload.answers) await verifyGenerated(contender, workload, headers, workload.answers.get(user.id));
   for (const read of workload.mix ?? (workload.answer ? [workload] : [])) {
     const [{ answer }] = await run(read.answer, [read.subject, reach]);
     const given = await ask(contender, requestsOf(contender, read)[0], headers);
     assertSame(contender, read, contender.form ? contender.form(read, given) : given, answer);
   }
   if (workload.bodies) await verifyWrite(contender, workload, headers, reach, run);
+}
+
+/** What a generated document answers is known from its execution in this process. */
+async function verifyGenerated(contender, workload, headers, expected) {
+  const given = await ask(contender, requestsOf(contender, workload)[0], headers);
+  assertSame(contender, workload, given, expected);
 }
 
 /** A write answers the stored ticket, which has the text that was sent, and leaves one entry in the audit log. */

@@ -1,6 +1,14 @@
 // The service and the other servers on a PostgreSQL server.
 import pg from 'pg';
-import { installContenders, LIMIT, SERVICE, startAndEnd, startContenders } from '../contenders.mjs';
+import {
+  haveContenders,
+  installContenders,
+  LIMIT,
+  SERVICE,
+  startAndEnd,
+  startContenders,
+} from '../contenders.mjs';
+import { generatedWorkloads, isGenerated, SEED } from '../generated/workloads.mjs';
 import { timed } from '../parts.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { tokenOf } from '../probe.mjs';
@@ -8,36 +16,52 @@ import { parentOf } from '../process-figures.mjs';
 import { report } from '../report.mjs';
 import { compareInTurns } from '../rounds.mjs';
 import { seed } from '../seed.mjs';
-import { comparedTables } from '../tables.mjs';
+import { comparedTables, generatedTable } from '../tables.mjs';
 import { workloadsFor } from '../workloads.mjs';
 
 export async function run(options) {
-  await timed('packages', async () => installContenders());
   const found = await startPostgres();
   const databaseUrl = `${found}/postgres`;
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A run that fails ends the server, and its own error is the one to report.
+  client.on('error', () => undefined);
   await client.connect();
   const execute = async (text, values) => (await client.query(text, values)).rows;
   await timed('migrations', () => migrate(databaseUrl));
   const sample = await timed('data', () => seed(execute));
+  const callers = await callersOf(sample);
+  const generated = await timed('documents', () => generatedWorkloads(databaseUrl, callers));
+  const workloads = [...workloadsFor(sample), ...generated.workloads].filter(({ name }) =>
+    name.includes(options.only),
+  );
+  if (haveContenders(workloads)) await timed('packages', async () => installContenders());
   const profile = options['cpu-prof'];
   const contenders = await timed('starts', () =>
-    startContenders(databaseUrl, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+    startContenders(databaseUrl, {
+      workloads,
+      generatedFile: generated.file,
+      nodeArguments: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    }),
   );
-  const starts = await timed('more starts', () => startsOf(databaseUrl));
+  await generated.removeFile();
+  const starts = options.only ? [] : await timed('more starts', () => startsOf(databaseUrl));
   const [{ pid }] = await execute('select pg_backend_pid() as pid');
   const results = await timed('measurements', async () =>
     compareInTurns({
       contenders,
-      workloads: workloadsFor(sample).filter(({ name }) => name.includes(options.only)),
-      callers: await callersOf(sample),
+      workloads,
+      callers,
       execute,
       postgres: await parentOf({ pid }),
     }),
   );
   await client.end();
-  const { tables, missed } = comparedTables(results, { limit: LIMIT, service: SERVICE });
-  await report('compared', [...tables, startLine(contenders, starts)], options);
+  const known = results.filter(({ workload }) => !isGenerated(workload));
+  const drawn = results.filter(({ workload }) => isGenerated(workload));
+  const names = { limit: LIMIT, service: SERVICE, seed: SEED };
+  const { tables, missed } = known.length > 0 ? comparedTables(known, names) : { tables: [], missed: 0 };
+  const drawnTables = drawn.length > 0 ? generatedTable(drawn, names) : [];
+  await report('compared', [...tables, ...drawnTables, startLine(contenders, starts)], options);
   return missed === 0 ? 0 : 1;
 }
 
@@ -53,7 +77,7 @@ function startLine(contenders, starts) {
   const memory = Math.max(...[first, ...starts].map(({ started }) => started));
   return (
     `Starts of the service on the migrated database: ${secondsOf(first)} s the first in this run,` +
-    ` ${starts.map(secondsOf).join(', ')} s those after it; at most ${memory} MiB.`
+    `${starts.length > 0 ? ` ${starts.map(secondsOf).join(', ')} s those after it;` : ''} at most ${memory} MiB.`
   );
 }
 
@@ -69,7 +93,7 @@ export async function migrate(databaseUrl) {
 /** The callers of every workload: with the reach of their row scope, null for all. */
 export async function callersOf({ system, company, reach }) {
   return [
-    { name: system.role, token: await tokenOf(system), reach: null },
-    { name: `${company.role} of five communities`, token: await tokenOf(company), reach },
+    { name: system.role, user: system, token: await tokenOf(system), reach: null },
+    { name: `${company.role} of five communities`, user: company, token: await tokenOf(company), reach },
   ];
 }
