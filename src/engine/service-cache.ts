@@ -3,7 +3,7 @@ import type { Services } from './context.js';
 
 type CacheOf<K extends object | string, V extends object | number> = ReturnType<typeof boundedCache<K, V>>;
 
-/** A cache of each service, since another service of the process may have another database. */
+/** Gives each service a cache of its own, since another one of the process may have another database. */
 export function cachePerService<K extends object | string, V extends object | number>(
   make: (services: Services) => CacheOf<K, V>,
 ): (services: Services) => CacheOf<K, V> {

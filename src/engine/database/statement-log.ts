@@ -32,7 +32,7 @@ export interface EndedStatement extends Purpose {
 
 const logs = new AsyncLocalStorage<StatementLog>();
 
-/** The statements that some work sends to the database, such as the handling of a request. */
+/** Counts and measures the statements that some work sends to the database, such as the handling of a request. */
 export class StatementLog {
   readonly #observe: (statement: EndedStatement) => void;
   /** With those that begin and end a transaction where they are sent. */
@@ -46,7 +46,7 @@ export class StatementLog {
     this.#observe = observe;
   }
 
-  /** Runs the work. */
+  /** Runs work and adds its statements. */
   of<T>(work: () => T): T {
     return logs.run(this, work);
   }
@@ -63,7 +63,7 @@ export class StatementLog {
   }
 }
 
-/** The stopwatch of one statement. */
+/** Measures one statement from its sending to its end. */
 export class MeasuredStatement {
   readonly #log: StatementLog;
   readonly #purpose: Purpose;
