@@ -39,7 +39,7 @@ export class StreamedList {
     complete: (rows: object[]) => void = () => undefined,
   ): Promise<void> {
     const { cursors, signal } = this.#source;
-    this.#cursor = await cursors.open(text, values, purpose, signal);
+    this.#cursor = await cursors.open(text, values, signal, purpose);
     this.#complete = complete;
   }
 

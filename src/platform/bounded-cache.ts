@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Every bounded cache of the process; docs/architecture.md says of each what it keeps. */
+/** Every bounded cache of the process; docs/state.md says of each what it keeps. */
 export type CacheName =
   | 'documents'
   | 'plain_documents'

@@ -99,8 +99,8 @@ test('a cursor is planned with its values, and its batches are named like it', a
     const cursor = await database.cursors.open(
       'select n from generate_series(1, $1) n',
       [5],
-      purpose,
       undefined,
+      purpose,
     );
     await cursor.read(3, 1_000_000);
     await cursor.close();

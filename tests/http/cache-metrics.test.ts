@@ -14,11 +14,11 @@ async function valuesOf(metric: string): Promise<Readonly<Record<string, number>
   return Object.fromEntries([...series].map(([, cache, value]) => [cache, Number(value)]));
 }
 
-test('the page of the architecture has a row for each cache in the metrics', async () => {
+test('the page of the state has a row for each cache in the metrics', async () => {
   const user = await service.make.residentUser(await service.make.community());
   await service.as(user).graphql('{ ticketStatuses { id } }');
   await service.anonymous.post('/api/auth/login', { username: user.username, password: 'no es esta' });
-  const page = await readFile('docs/architecture.md', 'utf8');
+  const page = await readFile('docs/state.md', 'utf8');
   const [, section = ''] = page.split('## Caches');
   const rows = section.split('\n## ')[0]?.match(/^\| `.*?\|/gm) ?? [];
   const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));

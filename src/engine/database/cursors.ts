@@ -31,8 +31,8 @@ export interface Cursors {
   open(
     text: string,
     values: readonly unknown[],
-    purpose: Purpose,
     signal: AbortSignal | undefined,
+    purpose?: Purpose,
   ): Promise<Cursor>;
 }
 
@@ -80,7 +80,7 @@ export function poolCursors(pools: Pools): Cursors {
   });
 
   return {
-    async open(text, values, purpose, signal) {
+    async open(text, values, signal, purpose = INTERNAL) {
       if (sessions.reduce((sum, { open }) => sum + open, 0) >= MOST_OPEN) throw databaseUnavailable();
       const session = sessions.reduce((a, b) => (b.open < a.open ? b : a));
       // Unique wherever the session is used, since it may be another process's too behind a connection pooler.
