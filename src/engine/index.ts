@@ -66,6 +66,7 @@ export {
   TextListField,
   TimeZoneField,
 } from './input/fields.js';
+export { firstGiven } from './input/first-given.js';
 export { InputFaults } from './input/input-faults.js';
 export { isKept } from './input/kept.js';
 export { type CoercedVariables, Literal } from './input/literal.js';
@@ -214,6 +215,14 @@ export { IdArg, READS, READS_SOME, Selected, SelectedPage } from './schema/param
 export { attachPartIds, CachedByPlace } from './schema/part-ids.js';
 export { canOf } from './schema/permissions.js';
 export { CreatedAt, DeletedAt, EditedAt } from './schema/record-times.js';
+export {
+  assertRefusals,
+  REFUSALS,
+  RefusesWith,
+  refusalsOf,
+  refusingOperations,
+  undeclaredReason,
+} from './schema/refusals.js';
 export { toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
 export { defineResource } from './schema/resource.js';
 export { RESTRICTION, Restricted } from './schema/restricted.js';
@@ -253,6 +262,7 @@ export { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from './write
 export { addStored } from './write/daily-measure.js';
 export { deactivate, editingActive, findActiveForWrite } from './write/deactivate.js';
 export { expectingVersion } from './write/expected-version.js';
+export { helping } from './write/helping.js';
 export { mutateOnce, type Repeatable } from './write/idempotency.js';
 export { assertPictures } from './write/pictures.js';
 export { assertInScope, lockAhead } from './write/references.js';
@@ -262,6 +272,7 @@ export {
   findForWrite,
   LocksOutdated,
   lockInOrder,
+  type Patch,
   patchFields,
   type Violations,
   write,

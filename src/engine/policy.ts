@@ -123,7 +123,7 @@ export function assertMayAssign(caller: Caller, role: RoleCode): void {
 /** The id of the caller's resident record; INVALID_OPERATION without one. */
 export function residentOf(caller: Caller): string {
   if (!caller.residentId)
-    throw invalidOperation({
+    throw invalidOperation('NOT_A_RESIDENT', {
       es: 'Usuario no está registrado como residente.',
       en: 'The user is not registered as a resident.',
     });

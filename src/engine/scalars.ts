@@ -6,12 +6,14 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { type Message, RULE } from '../platform/message.js';
+import type { FieldRule } from '../platform/field-faults.js';
+import { RULE } from '../platform/message.js';
+import { wrongType } from './input/rules.js';
 
 /** A value that its scalar does not take. */
 export class BrokenRule extends GraphQLError {
   constructor(
-    readonly rule: Message,
+    readonly rule: FieldRule,
     /** The value, if it is a number that bounds of its field can be compared with. */
     readonly number?: number,
   ) {
@@ -24,7 +26,7 @@ function jsonScalar<T>(
   name: string,
   description: string,
   specifiedByURL: string,
-  rule: Message,
+  rule: FieldRule,
   /** Returns undefined for a value that breaks the rule. */
   parse: (value: unknown) => T | undefined,
   /** The error of a value, where the rule has parts. */
@@ -48,7 +50,10 @@ function jsonScalar<T>(
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export const GUID_RULE: Message = { es: 'debe ser un identificador GUID válido', en: 'must be a valid GUID' };
+export const GUID_RULE = wrongType('GUID', {
+  es: 'debe ser un identificador GUID válido',
+  en: 'must be a valid GUID',
+});
 
 export const GuidScalar = jsonScalar(
   'GUID',
@@ -85,7 +90,10 @@ export const DateTimeScalar = jsonScalar(
   'DateTime',
   'A moment as ISO 8601 text, returned in UTC with milliseconds: `2026-03-01T18:30:00.000Z`. Input may carry any offset and is read as UTC without one; a date alone is midnight UTC.',
   'https://www.rfc-editor.org/rfc/rfc3339',
-  { es: 'debe ser una fecha y hora ISO 8601 válida', en: 'must be a valid ISO 8601 date and time' },
+  wrongType('DateTime', {
+    es: 'debe ser una fecha y hora ISO 8601 válida',
+    en: 'must be a valid ISO 8601 date and time',
+  }),
   (value) => (typeof value === 'string' ? parseDateTime(value) : undefined),
 );
 
@@ -93,7 +101,10 @@ export const DateScalar = jsonScalar(
   'Date',
   'A calendar day without a time or a zone, as `YYYY-MM-DD`. Of a longer ISO 8601 text only the date is taken.',
   'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-  { es: 'debe ser una fecha válida (AAAA-MM-DD)', en: 'must be a valid date (YYYY-MM-DD)' },
+  wrongType('Date', {
+    es: 'debe ser una fecha válida (AAAA-MM-DD)',
+    en: 'must be a valid date (YYYY-MM-DD)',
+  }),
   (value) => (typeof value === 'string' && parseDateTime(value) ? value.trim().slice(0, 10) : undefined),
 );
 
@@ -104,19 +115,23 @@ const TOO_MANY_PLACES = /\.\d{3,}$|e-/;
 
 const LEAST_TOO_LARGE = 1e12;
 
-const NO_DECIMAL: Message = {
+const NO_DECIMAL = wrongType('Decimal', {
   es: 'debe ser un número con un máximo de doce dígitos enteros y dos decimales',
   en: 'must be a number with at most twelve digits before the decimal point and two after it',
-};
+});
 
-const MOST_DIGITS: Message = {
+const MOST_DIGITS: FieldRule = {
   es: 'debe ser un número con un máximo de doce dígitos enteros',
   en: 'must be a number with at most twelve digits before the decimal point',
+  code: 'TOO_MANY_DIGITS',
+  params: { integers: 12 },
 };
 
-const MOST_PLACES: Message = {
+const MOST_PLACES: FieldRule = {
   es: 'debe ser un número con un máximo de dos decimales',
   en: 'must be a number with at most two decimal places',
+  code: 'TOO_MANY_DIGITS',
+  params: { decimals: 2 },
 };
 
 /** What is wrong with a value that is no decimal: its size, its decimal places, or both. */

@@ -1,5 +1,12 @@
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
+import type { GraphQLError, GraphQLField, GraphQLFormattedError } from 'graphql';
+import {
+  type Context,
+  isDatabaseFault,
+  isDataFault,
+  isFull,
+  isUnavailable,
+  undeclaredReason,
+} from '../engine/index.js';
 import {
   DomainError,
   databaseError,
@@ -42,13 +49,32 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
   return isDatabaseFault(error) ? databaseError(detail) : internalError(detail);
 }
 
+/**
+ * The error that an operation threw; except in production one for a reason that the operation does not declare is taken
+ * for a mistake of the service.
+ */
+export function toDeclaredError(
+  error: GraphQLError,
+  field: GraphQLField<unknown, unknown> | undefined,
+  requestId: string,
+  policy: ErrorPolicy,
+): DomainError {
+  const domainError = toDomainError(error.originalError ?? error, requestId, policy);
+  const undeclared = undeclaredReason(field, domainError);
+  if (!undeclared || !policy.showDetails) return domainError;
+  const mistake = new Error(
+    `${field?.name ?? 'A field'} does not declare that it is refused with ${undeclared}`,
+  );
+  return toDomainError(mistake, requestId, policy);
+}
+
 /** A domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
   error: Pick<GraphQLError, 'locations' | 'path'>,
   domainError: DomainError,
   { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
-  const { code, text, errors, retryAfterSeconds, isCodeRequired } = domainError;
+  const { code, text, reason, causes, help, errors, retryAfterSeconds, isCodeRequired } = domainError;
   const current = domainError.current ?? domainError.currentRows;
   return {
     message: text[language],
@@ -56,6 +82,9 @@ export function formatError(
     ...(error.path ? { path: error.path } : {}),
     extensions: {
       code,
+      ...(reason ? { reason } : {}),
+      ...(causes.length > 0 ? { fields: causes } : {}),
+      ...help,
       ...(errors ? { errors: fieldErrorsIn(language, errors) } : {}),
       ...(current ? { current } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),

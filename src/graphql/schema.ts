@@ -14,6 +14,7 @@ import {
   type Allowed,
   addDeletionParents,
   addEnumTwins,
+  assertRefusals,
   attachNodes,
   attachPartIds,
   CONSTRAINTS,
@@ -56,6 +57,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
   assertGuarded(schema);
+  assertRefusals(schema);
   attachNodes(schema);
   guardFields(schema);
   attachPartIds(schema);

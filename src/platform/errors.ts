@@ -1,4 +1,6 @@
+import type { FaultCode, Params } from './field-faults.js';
 import { counted, type Language, type Message } from './message.js';
+import type { RefusalReason } from './refusal-reasons.js';
 
 /** The error codes of both interfaces: docs/contract/errors.md#codes. */
 export type ErrorCode =
@@ -13,13 +15,33 @@ export type ErrorCode =
   | 'INTERNAL_ERROR'
   | 'DATABASE_ERROR';
 
-/** Messages by the name of the field on the wire. */
-export type FieldErrors = Record<string, Message[]>;
+/** What is wrong with a field. A row of a bulk operation has the reason or the code of its refusal. */
+export interface FieldFault extends Message {
+  readonly code: FaultCode | RefusalReason | ErrorCode;
+  readonly params?: Params | undefined;
+  /** The field of a row. */
+  readonly below?: string | undefined;
+}
+
+/** Faults by the name of the field on the wire. */
+export type FieldErrors = Record<string, FieldFault[]>;
 
 /** Field errors in one language. */
 export const fieldErrorsIn = (language: Language, errors: FieldErrors): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [name, messages.map((text) => text[language])]),
+  );
+
+/** What a field of the input causes, for programs. */
+export interface FieldCause {
+  readonly path: string;
+  readonly code: FieldFault['code'];
+  readonly params: Params;
+}
+
+const causesIn = (errors: FieldErrors): FieldCause[] =>
+  Object.entries(errors).flatMap(([path, faults]) =>
+    faults.map(({ code, params = {}, below }) => ({ path: below ? `${path}.${below}` : path, code, params })),
   );
 
 interface CurrentRecord {
@@ -28,7 +50,18 @@ interface CurrentRecord {
 
 type CurrentRows = Readonly<Record<string, CurrentRecord>>;
 
-interface Details {
+/** What programs learn of a refusal besides its reason. */
+export interface RefusalDetails {
+  /** The field of the input that causes it. */
+  readonly field?: string | undefined;
+  /** The values of the rule that the field breaks. */
+  readonly params?: Params;
+  /** What helps the caller, by its name in `extensions`. */
+  readonly help?: Params;
+}
+
+interface Details extends RefusalDetails {
+  readonly reason?: RefusalReason;
   errors?: FieldErrors;
   /** The current record, for a conflict. */
   current?: CurrentRecord;
@@ -51,6 +84,8 @@ interface Details {
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
+  readonly reason: RefusalReason | undefined;
+  readonly help: Params | undefined;
   readonly errors: FieldErrors | undefined;
   readonly current: CurrentRecord | undefined;
   readonly currentRows: CurrentRows | undefined;
@@ -64,9 +99,11 @@ export class DomainError extends Error {
     readonly code: ErrorCode,
     /** What the caller reads; `message` is the Spanish form. */
     readonly text: Message,
-    details: Details = {},
+    private readonly details: Details = {},
   ) {
     super(text.es);
+    this.reason = details.reason;
+    this.help = details.help;
     this.errors = details.errors;
     this.current = details.current;
     this.currentRows = details.currentRows;
@@ -75,6 +112,16 @@ export class DomainError extends Error {
     this.isHttpError = details.isHttpError ?? false;
     this.isTokenRefused = details.isTokenRefused ?? false;
     this.isCodeRequired = details.isCodeRequired ?? false;
+  }
+
+  /** The fields of the input that cause the error. */
+  get causes(): readonly FieldCause[] {
+    const { reason, field, params = {}, errors = {} } = this.details;
+    return reason && field !== undefined ? [{ path: field, code: reason, params }] : causesIn(errors);
+  }
+
+  withHelp(help: Params): DomainError {
+    return new DomainError(this.code, this.text, { ...this.details, help });
   }
 }
 
@@ -94,7 +141,8 @@ const statusOfCode: Record<ErrorCode, number> = {
 export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 
 /** An unusable argument, such as an unknown community in a body or a wrong current password. */
-export const badRequest = (message: Message) => new DomainError('BAD_REQUEST', message);
+export const badRequest = (reason: RefusalReason, message: Message, details: RefusalDetails = {}) =>
+  new DomainError('BAD_REQUEST', message, { ...details, reason });
 
 /**
  * An HTTP request that is malformed, too slow or too large, has a wrong type or method, or whose precondition
@@ -103,14 +151,16 @@ export const badRequest = (message: Message) => new DomainError('BAD_REQUEST', m
 export const httpError = (
   status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416 | 417 | 422,
   message: Message,
-) => new DomainError('BAD_REQUEST', message, { status, isHttpError: true });
+  details: Pick<Details, 'reason' | keyof RefusalDetails> = {},
+) => new DomainError('BAD_REQUEST', message, { ...details, status, isHttpError: true });
 
 /** The client disconnected, so nobody receives the answer. */
 export const interrupted = () =>
   httpError(400, { es: 'La solicitud se interrumpió.', en: 'The request was interrupted.' });
 
 /** A violation of a business rule. */
-export const invalidOperation = (message: Message) => new DomainError('INVALID_OPERATION', message);
+export const invalidOperation = (reason: RefusalReason, message: Message, details: RefusalDetails = {}) =>
+  new DomainError('INVALID_OPERATION', message, { ...details, reason });
 
 /** A change that was prepared on another version of a record, or a failed precondition of HTTP. */
 export const conflict = (current: CurrentRecord, { isPrecondition = false } = {}) =>

@@ -10,7 +10,8 @@ export type Language = keyof Message;
 export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
 
 /** A message about a field; the rule continues the sentence after the name of the field. */
-export const fieldMessage = (name: string, rule: Message): Message => ({
+export const fieldMessage = <Rule extends Message>(name: string, rule: Rule): Rule => ({
+  ...rule,
   es: `El campo ${name} ${rule.es}.`,
   en: `The field ${name} ${rule.en}.`,
 });

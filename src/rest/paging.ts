@@ -35,7 +35,8 @@ export function pageNumberOf(
 function numberOf(query: Query, name: string, most: number, faults: InputFaults): number | null {
   const value = coerce(GraphQLInt, query.get(name), name, faults, 'text');
   if (typeof value !== 'number') return null;
-  if (value < 1) faults.add(name, { es: 'debe ser mayor que 0', en: 'must be greater than 0' });
+  if (value < 1)
+    faults.add(name, { es: 'debe ser mayor que 0', en: 'must be greater than 0', code: 'TOO_SMALL' });
   else if (value > most) faults.add(name, notAbove(most));
   return value;
 }

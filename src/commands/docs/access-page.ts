@@ -13,6 +13,7 @@ import {
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/compile.js';
 import type { Route } from '../../route.js';
+import { table } from './markdown-table.js';
 import { accessPaths, isSearchable, reachOn } from './reach.js';
 
 const INTRODUCTION = `# Who may call what
@@ -138,6 +139,3 @@ All fields of the types that tell of no person: ${named(nonPersonal)}.
 const named = (elements: readonly { name: string }[]) => elements.map(({ name }) => `\`${name}\``).join(', ');
 
 const objectTypes = (schema: GraphQLSchema) => Object.values(schema.getTypeMap()).filter(isObjectType);
-
-const table = (lines: readonly (readonly string[])[]) =>
-  lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFile } from 'node:fs/promises';
 import { initUnconnectedOrm, registerTables } from '../../engine/index.js';
 import { createSchema } from '../../graphql/schema.js';
 import { readScreens } from '../../http/screens.js';
@@ -6,6 +7,7 @@ import { entities, resolvers, routes } from '../../modules/index.js';
 import { version } from '../../platform/version.js';
 import { createOpenapi } from '../../rest/openapi/document.js';
 import { accessPage } from './access-page.js';
+import { PAGE_WITH_REFUSALS, withRefusalTables } from './refusal-tables.js';
 import { recordReads } from './sql-pages.js';
 import { statementCountsPage } from './statement-counts-page.js';
 
@@ -22,6 +24,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['docs/openapi.json', `${JSON.stringify(createOpenapi(schema, routes, version), null, 2)}\n`],
     ['docs/access.md', accessPage(schema, routes)],
+    [PAGE_WITH_REFUSALS, withRefusalTables(await readFile(PAGE_WITH_REFUSALS, 'utf8'), schema)],
     [`${SQL_FOLDER}/README.md`, statementCountsPage(counts, screens)],
     ...pages.map(([name, text]): [string, string] => [`${SQL_FOLDER}/${name}`, text]),
   ]);

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../platform/errors.js';
-import { fieldMessage, type Message } from '../../platform/message.js';
+import type { FieldRule } from '../../platform/field-faults.js';
+import { fieldMessage } from '../../platform/message.js';
 import { isLongerThan } from '../text-limits.js';
 import type { Constraints } from './constraints.js';
 import { leastCharacters, mostCharacters, mostItems, notAbove, notBelow } from './rules.js';
@@ -18,7 +19,7 @@ export function argumentErrors(
 function brokenRule(
   value: number | string | readonly unknown[],
   { minimum, maximum, minLength, maxLength, maxItems }: Constraints,
-): Message | null {
+): FieldRule | null {
   if (typeof value === 'string') {
     if (maxLength === undefined) return null;
     if (!isStorable(value)) return NOT_STORABLE;

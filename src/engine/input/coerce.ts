@@ -11,7 +11,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { type Message, RULE } from '../../platform/message.js';
+import type { FieldRule } from '../../platform/field-faults.js';
+import { RULE } from '../../platform/message.js';
 import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import { CONSTRAINTS, type Constraints } from './constraints.js';
@@ -19,7 +20,7 @@ import type { InputFaults } from './input-faults.js';
 import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
 import { refusedByGraphql, restOnlyOf, restTypeOf } from './rest-only.js';
-import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
+import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED, wrongType } from './rules.js';
 import { pathOf } from './validate.js';
 
 /**
@@ -48,7 +49,7 @@ export function coerce(
   if (isAbsent(type, value, leniency)) return null;
   if (isListType(type)) {
     const items = Array.isArray(value) ? value : leniency === 'legacy' ? undefined : [value];
-    if (!items) return faults.add(path, { es: 'debe ser una lista', en: 'must be a list' });
+    if (!items) return faults.add(path, NO_LIST);
     if (items.length > MOST_ITEMS) return faults.add(path, mostItems(MOST_ITEMS));
     return items.map((item, index) =>
       faults.isFull ? null : coerce(type.ofType, item, pathOf(path, index), faults, leniency),
@@ -56,7 +57,7 @@ export function coerce(
   }
   if (isInputObjectType(type)) {
     if (typeof value !== 'object' || Array.isArray(value) || value instanceof LiteralLeaf)
-      return faults.add(path, { es: 'debe ser un objeto', en: 'must be an object' });
+      return faults.add(path, NO_OBJECT);
     const given = value as Record<string, unknown>;
     const fields = type.getFields();
     const result: Record<string, unknown> = {};
@@ -81,11 +82,7 @@ export function coerce(
     if (leniency === 'strict') {
       for (const name of Object.keys(given)) {
         if (faults.isFull) break;
-        if (!Object.hasOwn(fields, name))
-          faults.add(pathOf(path, name), {
-            es: 'no existe en esta entrada',
-            en: 'does not exist in this input',
-          });
+        if (!Object.hasOwn(fields, name)) faults.add(pathOf(path, name), UNKNOWN_FIELD);
       }
     }
     return result;
@@ -132,8 +129,7 @@ function coerceLeaf(
   leniency: Leniency,
   bounds: Constraints | undefined,
 ): unknown {
-  if (Array.isArray(value))
-    return faults.add(path, { es: 'admite un solo valor', en: 'takes a single value' });
+  if (Array.isArray(value)) return faults.add(path, NO_SINGLE_VALUE);
   try {
     if (value instanceof LiteralLeaf) return type.parseLiteral(value.node, value.variables);
     return type.parseValue(leniency === 'strict' ? value : fromText(type, value, leniency));
@@ -169,16 +165,24 @@ function fromText(type: GraphQLLeafType, value: unknown, leniency: Leniency): un
   return value;
 }
 
-const BUILT_IN_RULES = new Map<GraphQLLeafType, Message>([
-  [GraphQLInt, { es: 'debe ser un número entero', en: 'must be an integer' }],
-  [GraphQLFloat, { es: 'debe ser un número', en: 'must be a number' }],
-  [GraphQLBoolean, { es: 'debe ser verdadero o falso', en: 'must be true or false' }],
+const BUILT_IN_RULES = new Map<GraphQLLeafType, FieldRule>([
+  [GraphQLInt, wrongType('Int', { es: 'debe ser un número entero', en: 'must be an integer' })],
+  [GraphQLFloat, wrongType('Float', { es: 'debe ser un número', en: 'must be a number' })],
+  [GraphQLBoolean, wrongType('Boolean', { es: 'debe ser verdadero o falso', en: 'must be true or false' })],
 ]);
 
-const TEXT: Message = { es: 'debe ser un texto', en: 'must be a text' };
+const TEXT = wrongType('String', { es: 'debe ser un texto', en: 'must be a text' });
+const NO_LIST = wrongType('list', { es: 'debe ser una lista', en: 'must be a list' });
+const NO_OBJECT = wrongType('object', { es: 'debe ser un objeto', en: 'must be an object' });
+const NO_SINGLE_VALUE = wrongType('value', { es: 'admite un solo valor', en: 'takes a single value' });
+const UNKNOWN_FIELD: FieldRule = {
+  es: 'no existe en esta entrada',
+  en: 'does not exist in this input',
+  code: 'UNKNOWN_FIELD',
+};
 
-function ruleOf(type: GraphQLLeafType): Message {
+function ruleOf(type: GraphQLLeafType): FieldRule {
   return isEnumType(type)
     ? mustBeOneOf(type.getValues().map(({ name }) => name))
-    : (BUILT_IN_RULES.get(type) ?? (type.extensions[RULE] as Message | undefined) ?? TEXT);
+    : (BUILT_IN_RULES.get(type) ?? (type.extensions[RULE] as FieldRule | undefined) ?? TEXT);
 }

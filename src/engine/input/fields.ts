@@ -1,5 +1,6 @@
 import { IsIn, isEmail, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { Float, Int } from 'type-graphql';
+import type { FieldRule } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
@@ -11,13 +12,28 @@ import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
 import type { RestOnly } from './rest-only.js';
-import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
+import { mustBeOneOf, NOT_BLANK, notAbove, wrongFormat } from './rules.js';
 import { noLongerThan, storable } from './text-constraints.js';
 
 /*
  * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
  * type, presence and number form, class-validator the rest; OpenAPI shows all of them.
  */
+
+const NO_EMAIL = wrongFormat('email', {
+  es: 'debe ser un correo electrónico válido',
+  en: 'must be a valid e-mail address',
+});
+
+const NO_LINK = wrongFormat('link', {
+  es: 'debe ser una dirección http(s) o una ruta de este servicio',
+  en: 'must be an http(s) URL or a path of this service',
+});
+
+const NO_TIME_ZONE = wrongFormat('timeZone', {
+  es: 'debe ser una zona horaria IANA, como America/Mexico_City',
+  en: 'must be an IANA time zone, such as America/Mexico_City',
+});
 
 interface TextOptions extends FieldOptions {
   /** GraphQL shows the field as deprecated and refuses it. */
@@ -31,7 +47,7 @@ interface TextOptions extends FieldOptions {
   /** Not stored as it is, so it may have characters that the database refuses. */
   unstored?: boolean;
   /** What the text looks like. */
-  form?: { readonly pattern: RegExp; readonly rule: Message };
+  form?: { readonly pattern: RegExp; readonly name: string; readonly rule: Message };
 }
 
 const verbatimFields = new Declared<true>();
@@ -51,7 +67,9 @@ export function TextField(options: TextOptions): PropertyDecorator {
     if (options.verbatim) verbatimFields.set(prototype, name, true);
     if (options.blank === 'null') absentWhenBlank.set(prototype, name, true);
     apply(prototype, key, [
-      ...(options.form ? [Matches(options.form.pattern, says(name, options.form.rule))] : []),
+      ...(options.form
+        ? [Matches(options.form.pattern, says(name, wrongFormat(options.form.name, options.form.rule)))]
+        : []),
       ...(options.unstored ? [] : [storable(name)]),
       noLongerThan(name, max),
       ...(options.blank ? [] : [Matches(/\S/u, says(name, NOT_BLANK))]),
@@ -117,7 +135,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
               isEmail(text, { ignore_max_length: true }),
           },
         },
-        says(name, { es: 'debe ser un correo electrónico válido', en: 'must be a valid e-mail address' }),
+        says(name, NO_EMAIL),
       ),
     ]);
   });
@@ -139,10 +157,7 @@ export function LinkField(options: FieldOptions = {}): PropertyDecorator {
             validate: (text) => typeof text !== 'string' || isLongerThan(text, LINK) || isLink(text),
           },
         },
-        says(name, {
-          es: 'debe ser una dirección http(s) o una ruta de este servicio',
-          en: 'must be an http(s) URL or a path of this service',
-        }),
+        says(name, NO_LINK),
       ),
     ]);
   });
@@ -167,10 +182,7 @@ export function TimeZoneField(options: FieldOptions = {}): PropertyDecorator {
     apply(prototype, key, [
       ValidateBy(
         { name: 'timeZone', validator: { validate: (text) => zoneOf(text) !== null } },
-        says(name, {
-          es: 'debe ser una zona horaria IANA, como America/Mexico_City',
-          en: 'must be an IANA time zone, such as America/Mexico_City',
-        }),
+        says(name, NO_TIME_ZONE),
       ),
     ]);
   });
@@ -181,7 +193,7 @@ type MovingLimit = (now: Date) => number;
 const movingLimits = new Declared<MovingLimit>();
 
 /** The error of a value above a maximum that depends on the current time; class-validator has no access to a clock. */
-export function faultByTime(prototype: object, name: string, value: unknown, now: Date): Message | null {
+export function faultByTime(prototype: object, name: string, value: unknown, now: Date): FieldRule | null {
   const max = movingLimits.get(prototype, name)?.(now);
   return max !== undefined && typeof value === 'number' && value > max
     ? fieldMessage(name, notAbove(max))

@@ -1,5 +1,6 @@
-import type { FieldErrors } from '../../platform/errors.js';
-import { fieldMessage, type Message } from '../../platform/message.js';
+import type { FieldErrors, FieldFault } from '../../platform/errors.js';
+import type { FieldRule } from '../../platform/field-faults.js';
+import { fieldMessage } from '../../platform/message.js';
 
 /** At most this many fields are reported per request; a large body could have hundreds of thousands. */
 const MOST_FIELDS = 100;
@@ -25,7 +26,7 @@ export class InputFaults {
   }
 
   /** Reports a field that breaks a rule. */
-  add(path: string, rule: Message): undefined {
+  add(path: string, rule: FieldRule): undefined {
     const name = path || this.nameOfWhole;
     this.report(name, [fieldMessage(name, rule)]);
   }
@@ -37,7 +38,7 @@ export class InputFaults {
     }
   }
 
-  private report(name: string, messages: readonly Message[]): void {
+  private report(name: string, messages: readonly FieldFault[]): void {
     const known = Object.hasOwn(this.errors, name) ? (this.errors[name] ?? []) : [];
     // Defined, not assigned, since a client may name a field `__proto__`.
     Object.defineProperty(this.errors, name, {

@@ -1,5 +1,5 @@
 import { type GraphQLInputField, type GraphQLInputType, GraphQLNonNull } from 'graphql';
-import type { Message } from '../../platform/message.js';
+import type { FieldRule } from '../../platform/field-faults.js';
 
 /** Name of the extension of an input field that only REST takes. */
 export const REST_ONLY = 'restOnly';
@@ -13,9 +13,11 @@ export interface RestOnly {
 export const restOnlyOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): RestOnly | undefined =>
   extensions[REST_ONLY] as RestOnly | undefined;
 
-export const refusedByGraphql = ({ instead }: RestOnly): Message => ({
+export const refusedByGraphql = ({ instead }: RestOnly): FieldRule => ({
   es: `no se admite en GraphQL: use ${instead}`,
   en: `is not taken by GraphQL: use ${instead}`,
+  code: 'USE_INSTEAD',
+  params: { instead },
 });
 
 /** The type of a field in REST bodies. */

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import type { Message } from '../../platform/message.js';
+import type { FieldRule } from '../../platform/field-faults.js';
 import { isLongerThan } from '../text-limits.js';
 import { eachOf, says, stated } from './constraint-messages.js';
 import { mostCharacters } from './rules.js';
@@ -10,9 +10,10 @@ const HALF_A_PAIR = /\p{Surrogate}/u;
 /** Whether PostgreSQL can store a text: not with NUL or an unpaired surrogate. */
 export const isStorable = (text: string): boolean => !(text.includes(NUL) || HALF_A_PAIR.test(text));
 
-export const NOT_STORABLE: Message = {
+export const NOT_STORABLE: FieldRule = {
   es: 'contiene caracteres no permitidos',
   en: 'contains characters that are not allowed',
+  code: 'CHARACTER_NOT_ALLOWED',
 };
 
 export const storable = (name: string, { each = false } = {}) =>

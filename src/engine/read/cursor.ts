@@ -1,4 +1,5 @@
 import { validationError } from '../../platform/errors.js';
+import { wrongFormat } from '../input/rules.js';
 
 /** A position in a list: the names of its order and the values of a row in the fields of that order. */
 export interface Cursor {
@@ -33,10 +34,10 @@ export function decodeCursor(name: string, text: string, order: string, count: n
   }
   throw validationError({
     [name]: [
-      {
+      wrongFormat('cursor', {
         es: 'El cursor no es válido para esta lista y este orden.',
         en: 'The cursor is not valid for this list and order.',
-      },
+      }),
     ],
   });
 }

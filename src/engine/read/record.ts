@@ -153,8 +153,9 @@ const isPart = (entity: EntityClass): boolean => pureParts().some(({ record }) =
 
 export const notFoundError = ({ messages }: AnyRecord) => notFound(messages?.notFound);
 
-export const unknownIdError = ({ messages }: AnyRecord) =>
-  badRequest(messages?.unknownId ?? NOT_FOUND_MESSAGE);
+/** The error of a field that refers to an unknown record. */
+export const unknownIdError = ({ messages }: AnyRecord, field: string) =>
+  badRequest('UNKNOWN_REFERENCE', messages?.unknownId ?? NOT_FOUND_MESSAGE, { field });
 
 // biome-ignore lint/suspicious/noExplicitAny: the filter of a record matters only to the list that is given one
 export type AnyRecord<T extends object = AnyFields> = RecordDefinition<T, any>;

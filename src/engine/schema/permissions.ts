@@ -10,6 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context } from '../context.js';
 import type { Allowed } from '../policy.js';
 import { ALLOWED } from '../policy.js';
@@ -20,6 +21,7 @@ import type { Action } from '../write/action.js';
 import { permissionFor } from '../write/permission.js';
 import { PERMISSION } from './allow.js';
 import { CachedPart, partIds } from './cached-part.js';
+import { REFUSALS, RefusalReasons } from './refusals.js';
 import { NonPersonal } from './shown.js';
 import { GRAPHQL_ONLY } from './wire.js';
 
@@ -39,7 +41,14 @@ class PermissionType extends CachedPart {
     nullable: true,
     description: 'The message that the mutation would answer; null when it is allowed.',
   })
-  reason!: string | null;
+  message!: string | null;
+
+  @Field(() => RefusalReasons, {
+    nullable: true,
+    description:
+      'The `extensions.reason` that the mutation would answer; null without a rule that refuses it.',
+  })
+  reason!: RefusalReason | null;
 }
 
 /** The field `can` of a record, with a permission for each of its actions. */
@@ -50,9 +59,9 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
   @ObjectType(`${of.name}Can`, { description: `What the caller may do with one ${of.name}.` })
   class Can extends CachedPart {}
   for (const name of names) {
-    const { mutation } = actions[name] as Action<T>;
+    const { mutation, refusals = [] } = actions[name] as Action<T>;
     Field(() => PermissionType, { description: `For the mutation \`${mutation}\`.` })(Can.prototype, name);
-    Extensions({ [PERMISSION]: mutation })(Can.prototype, name);
+    Extensions({ [PERMISSION]: mutation, [REFUSALS]: refusals })(Can.prototype, name);
   }
 
   class CanResolver {

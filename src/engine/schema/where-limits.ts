@@ -5,10 +5,10 @@ import {
   isInputObjectType,
 } from 'graphql';
 import type { FieldErrors } from '../../platform/errors.js';
-import type { Message } from '../../platform/message.js';
+import type { FieldRule } from '../../platform/field-faults.js';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import { InputFaults } from '../input/input-faults.js';
-import { leastCharacters, mostCharacters, NOT_BLANK } from '../input/rules.js';
+import { leastCharacters, mostCharacters, NOT_BLANK, wrongFormat } from '../input/rules.js';
 import { isStorable, NOT_STORABLE } from '../input/text-constraints.js';
 import { pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';
@@ -19,26 +19,35 @@ import { MOST_CONDITIONS, MOST_TEXT_CONDITIONS } from './where-types.js';
 /** How deep `and`, `or` and `not` may nest. */
 const MOST_GROUPS = 3;
 
-const TOO_DEEP: Message = {
+const TOO_DEEP: FieldRule = {
   es: `está anidado más de ${MOST_GROUPS} niveles`,
   en: `is nested more than ${MOST_GROUPS} levels`,
+  code: 'NESTED_TOO_DEEP',
+  params: { max: MOST_GROUPS },
 };
-const TOO_FAR: Message = {
+const TOO_FAR: FieldRule = {
   es: 'no admite condiciones sobre registros relacionados de un registro relacionado',
   en: 'takes no conditions on related records of a related record',
+  code: 'NESTED_TOO_DEEP',
+  params: { max: 1 },
 };
-const TOO_MANY: Message = {
+const TOO_MANY: FieldRule = {
   es: `tiene más de ${MOST_CONDITIONS} condiciones`,
   en: `has more than ${MOST_CONDITIONS} conditions`,
+  code: 'TOO_MANY_CONDITIONS',
+  params: { max: MOST_CONDITIONS },
 };
-const TOO_MANY_TEXTS: Message = {
+const TOO_MANY_TEXTS: FieldRule = {
   es: `tiene más de ${MOST_TEXT_CONDITIONS} condiciones de texto («contains»)`,
   en: `has more than ${MOST_TEXT_CONDITIONS} text conditions («contains»)`,
+  code: 'TOO_MANY_CONDITIONS',
+  params: { max: MOST_TEXT_CONDITIONS },
 };
-const MONTH: Message = { es: 'debe ser un mes (AAAA-MM)', en: 'must be a month (YYYY-MM)' };
-const NULL: Message = {
+const MONTH = wrongFormat('YYYY-MM', { es: 'debe ser un mes (AAAA-MM)', en: 'must be a month (YYYY-MM)' });
+const NULL: FieldRule = {
   es: 'no puede ser nulo; use isNull',
   en: 'cannot be null; use isNull',
+  code: 'REQUIRED',
 };
 
 /** What is wrong with a `where` beyond the types of its values, by path. */

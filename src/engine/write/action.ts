@@ -1,3 +1,4 @@
+import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context, WriteContext } from '../context.js';
 import { assertWritable, callerOf, type WritableRows } from '../policy.js';
 import type { AnyFields, FieldOf } from '../read/declare.js';
@@ -9,6 +10,8 @@ import { findForWrite } from './write.js';
 export interface Action<T extends object = AnyFields> {
   /** The mutation, which has the id of the record as its argument `id`. */
   readonly mutation: string;
+  /** The reasons for which `assert` refuses. */
+  readonly refusals?: readonly RefusalReason[];
   /** The records that the mutation finds. */
   readonly record: AnyRecord<T> | ((ctx: Context) => AnyRecord<T>);
   /** The resident that a record belongs to, and whose records callers may write; without it all within scope. */

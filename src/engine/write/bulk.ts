@@ -2,6 +2,7 @@ import {
   conflict,
   DomainError,
   type FieldErrors,
+  type FieldFault,
   invalidOperation,
   validationError,
 } from '../../platform/errors.js';
@@ -32,7 +33,10 @@ export const EXPECTED_VERSIONS =
   ' versions they have.';
 
 const repeated = () =>
-  invalidOperation({ es: 'El registro se repite.', en: 'The record is named more than once.' });
+  invalidOperation('ROW_REPEATED', {
+    es: 'El registro se repite.',
+    en: 'The record is named more than once.',
+  });
 
 /** Runs the work for each row of an argument; refuses all rows if some are refused, and names each of these. */
 export async function forEachRow<Row>(
@@ -48,7 +52,7 @@ export async function forEachRow<Row>(
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const place = pathOf(argument, index);
-      errors[place] = [error.text];
+      errors[place] = [faultOfRow(error)];
       if (error.current) current[place] = error.current;
     }
   }
@@ -84,12 +88,18 @@ export async function changeEach<T extends object>(
   });
 }
 
+/** The refusal of a row as its fault: its reason, or else its code. */
+function faultOfRow({ text, reason, code, causes: [cause] }: DomainError): FieldFault {
+  return { ...text, code: reason ?? code, params: cause?.params, below: cause?.path };
+}
+
 const versionsMissing = () =>
   validationError({
     expectedVersions: [
       {
         es: 'El campo expectedVersions necesita una versión para cada id.',
         en: 'The field expectedVersions needs one version for each id.',
+        code: 'INVALID',
       },
     ],
   });

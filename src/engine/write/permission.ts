@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from '../../platform/errors.js';
+import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context } from '../context.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { type Allowed, assertAllowed, callerOf } from '../policy.js';
@@ -13,10 +14,11 @@ import { type Action, assertAction, recordOfAction } from './action.js';
 export interface Permission {
   readonly allowed: boolean;
   readonly code: ErrorCode | null;
-  readonly reason: string | null;
+  readonly message: string | null;
+  readonly reason: RefusalReason | null;
 }
 
-const ALLOWED: Permission = { allowed: true, code: null, reason: null };
+const ALLOWED: Permission = { allowed: true, code: null, message: null, reason: null };
 
 /** Whether the caller may run an action on a record, by the checks of the mutation itself, which has the given level. */
 export async function permissionFor(
@@ -35,7 +37,8 @@ export async function permissionFor(
     return ALLOWED;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { allowed: false, code: error.code, reason: error.text[ctx.language] };
+    const { code, text, reason = null } = error;
+    return { allowed: false, code, message: text[ctx.language], reason };
   }
 }
 

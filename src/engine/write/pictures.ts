@@ -1,13 +1,15 @@
 import { isLoopback } from '../../platform/config/values.js';
 import { validationError } from '../../platform/errors.js';
+import type { FieldRule } from '../../platform/field-faults.js';
 import { absoluteUrl, storedPaths } from '../../platform/files/stored-link.js';
 import { isOfDocuments } from '../../platform/files/stored-path.js';
-import { fieldMessage, type Message } from '../../platform/message.js';
+import { fieldMessage } from '../../platform/message.js';
 import type { Context } from '../context.js';
 
-const UPLOADED: Message = {
+const UPLOADED: FieldRule = {
   es: 'solo puede nombrar imágenes que se hayan subido',
   en: 'may only name pictures that have been uploaded',
+  code: 'NOT_UPLOADED',
 };
 
 /** A path that browsers take for the name of another host. */

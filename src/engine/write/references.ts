@@ -4,19 +4,21 @@ import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, unknownIdError } from '../read/record.js';
 
 /**
- * Refuses a reference of an input to a record that is out of scope; null refers to nothing. Takes a share lock if the record
+ * Refuses a field of an input that refers to a record that is out of scope; null refers to nothing. Takes a share lock if the record
  * has soft-deleted dependents, so that a concurrent delete cannot miss the new row.
  *
  * @throws BAD_REQUEST
  */
-export async function assertInScope(
+export async function assertInScope<Field extends string>(
   tx: WriteContext,
   record: AnyRecord,
-  id: Id | null | undefined,
+  input: { readonly [Name in Field]?: Id | null | undefined },
+  field: Field,
 ): Promise<void> {
+  const id = input[field];
   if (id === null || id === undefined) return;
   const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
-  if (!(await readOne(tx, record, id, { fields: ['id'] }, lock))) throw unknownIdError(record);
+  if (!(await readOne(tx, record, id, { fields: ['id'] }, lock))) throw unknownIdError(record, field);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   RESTRICTION,
   type Restriction,
   readersOf,
+  refusalsOf,
 } from '../../engine/index.js';
 import { conjunctionOf, describe, labelOf, pluralOf, sentences } from './wording.js';
 
@@ -26,7 +27,12 @@ export function describeOperations(root: GraphQLObjectType): void {
   for (const field of Object.values(root.getFields())) {
     if (root.name === 'Query') describeRead(field);
     describeArguments(field);
-    addSentences(field, answerText(field), callersText(field.extensions[ALLOWED] as Allowed));
+    addSentences(
+      field,
+      answerText(field),
+      callersText(field.extensions[ALLOWED] as Allowed),
+      refusalsText(field),
+    );
   }
 }
 
@@ -79,6 +85,11 @@ export function describeRestrictedFields(type: GraphQLObjectType): void {
 function callersText(allowed: Allowed): string | null {
   if (allowed === 'public') return 'Needs no access token.';
   return typeof allowed === 'string' ? null : `Only for ${conjunctionOf(allowed)}.`;
+}
+
+function refusalsText(field: Operation): string | null {
+  const reasons = [...refusalsOf(field)].sort().map((reason) => `\`${reason}\``);
+  return reasons.length === 0 ? null : `Refused with ${reasons.join(', ')}.`;
 }
 
 /** Adds sentences that apply to GraphQL alone; the rest stays readable for other transports. */

@@ -27,7 +27,7 @@ export async function assertMayBeLive(ctx: Context, reservation: AmenityReservat
 /** Residents cancel what has not begun, administrators whatever. */
 function assertMayCancel(ctx: Context, { horario }: AmenityReservation): void {
   if (mayCancelBegun(callerOf(ctx)) || ctx.services.clock.nowIso() < horario) return;
-  throw invalidOperation({
+  throw invalidOperation('RESERVATION_BEGUN', {
     es: 'La reservación ya comenzó y solo un administrador puede cancelarla.',
     en: 'The reservation has begun, and only an administrator can cancel it.',
   });
@@ -50,7 +50,13 @@ export const amenityReservationActions = {
     record,
     owner: { resident: 'residentId', writable: writableByOwnerOrAdministrator },
     assert: assertMayCancel,
+    refusals: ['RESERVATION_BEGUN'],
   },
-  approve: { mutation: 'approveAmenityReservation', record, assert: assertMayBeLive },
+  approve: {
+    mutation: 'approveAmenityReservation',
+    record,
+    assert: assertMayBeLive,
+    refusals: ['RESERVATION_LIMIT', 'SLOT_TAKEN'],
+  },
   changeStatus: { mutation: 'changeAmenityReservationStatus', record },
 } satisfies Record<string, Action<AmenityReservation>>;

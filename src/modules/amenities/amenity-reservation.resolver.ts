@@ -7,6 +7,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsWritten,
   readOne,
   readPage,
@@ -37,6 +38,7 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('NOT_A_RESIDENT')
   @Query(() => amenityReservations.connection, {
     description: "The caller's own reservations. Refused to a caller without a resident record.",
     deprecationReason: 'Use `viewer.resident.reservations`.',
@@ -61,6 +63,17 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
+  @RefusesWith(
+    'NOT_A_RESIDENT',
+    'UNKNOWN_REFERENCE',
+    'NOT_IN_FUTURE',
+    'TOO_FAR_AHEAD',
+    'TOO_MANY_PERSONS',
+    'TOO_MANY_HOURS',
+    'AMENITY_CLOSED',
+    'SLOT_TAKEN',
+    'RESERVATION_LIMIT',
+  )
   @Mutation(() => AmenityReservation, {
     description: 'Reserves an amenity for the caller, who must have a resident record.',
   })
@@ -70,6 +83,7 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('RESERVATION_BEGUN')
   @Mutation(() => AmenityReservation, {
     description:
       'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it until it begins, and to' +
@@ -81,6 +95,7 @@ export class AmenityReservationResolver {
   }
 
   @Admin()
+  @RefusesWith('SLOT_TAKEN', 'RESERVATION_LIMIT')
   @Mutation(() => AmenityReservation, { description: 'Sets a reservation to `Reservada` (approved).' })
   @ReturnsWritten(amenityReservations)
   approveAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
@@ -88,6 +103,7 @@ export class AmenityReservationResolver {
   }
 
   @Admin()
+  @RefusesWith('SLOT_TAKEN', 'RESERVATION_LIMIT')
   @Mutation(() => AmenityReservation, {
     description:
       'Sets a reservation to any state. A rejected or cancelled one comes back only if the amenity is' +

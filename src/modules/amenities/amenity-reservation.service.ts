@@ -4,6 +4,7 @@ import {
   callerOf,
   findForAction,
   findForWrite,
+  helping,
   readOne,
   residentOf,
   unknownIdError,
@@ -26,14 +27,15 @@ import {
 } from './amenity-reservation.entity.js';
 import type { AmenityReservationInput } from './amenity-reservation.inputs.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
+import { offerNextFree } from './availability.service.js';
 import { lastBookable } from './bookable.js';
 import { isOpenThroughout } from './opening-hours.js';
 import { assertRoom, taken } from './reservation-limits.js';
 import { type Span, spanOf } from './reservation-rules.js';
 
 const violations: Violations = {
-  amenity_reservations_number_check: taken,
-  amenity_reservations_exclusion: taken,
+  amenity_reservations_number_check: () => taken(),
+  amenity_reservations_exclusion: () => taken(),
 };
 
 /**
@@ -41,13 +43,14 @@ const violations: Violations = {
  * approval. Returns the reservation's id.
  */
 export function createAmenityReservation(ctx: Context, input: AmenityReservationInput): Promise<string> {
-  return write(
+  const asked = { ...input, horasReservadas: input.horasReservadas ?? 1 };
+  return writeTime(
     ctx,
+    async () => asked,
     async (tx) => {
       const residentId = residentOf(callerOf(tx));
       const { amenity, zone } = await lockReachedAmenity(tx, input.amenityId);
       await lockResident(tx, residentId);
-      const asked = { ...input, horasReservadas: input.horasReservadas ?? 1 };
       assertBookable(tx, asked.horario);
       assertWithinLimits(amenity, asked);
       await assertOpen(tx, amenity, zone, spanOf(asked));
@@ -60,7 +63,6 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
         status,
       }).id;
     },
-    violations,
   );
 }
 
@@ -81,8 +83,9 @@ export function changeAmenityReservationStatus(
   id: string,
   status: ReservationStatus,
 ): Promise<void> {
-  return write(
+  return writeTime(
     ctx,
+    () => readOne(ctx, amenityReservations, id, { fields: TIME }),
     async (tx) => {
       const reservation = await findForWrite(tx, amenityReservations, id);
       if (LIVE.includes(status) && !LIVE.includes(reservation.status)) {
@@ -92,7 +95,25 @@ export function changeAmenityReservationStatus(
       }
       setStatus(tx, reservation, status);
     },
-    violations,
+  );
+}
+
+const TIME = ['amenityId', 'horario', 'horasReservadas'] as const;
+
+/** Writes a reservation; one whose time is taken is offered the next free ones. */
+function writeTime<T>(
+  ctx: Context,
+  findAsked: () => Promise<Pick<AmenityReservation, (typeof TIME)[number]> | null>,
+  work: (tx: WriteContext) => Promise<T>,
+): Promise<T> {
+  return helping(
+    ctx,
+    'SLOT_TAKEN',
+    () => write(ctx, work, violations),
+    async () => {
+      const asked = await findAsked();
+      return asked ? offerNextFree(ctx, asked.amenityId, spanOf(asked)) : {};
+    },
   );
 }
 
@@ -107,7 +128,7 @@ function setStatus(tx: WriteContext, reservation: AmenityReservation, status: Re
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ amenity: Amenity; zone: string }> {
   const found = await readOne(tx, amenities, id, { fields: ['zone'] });
   const amenity = found && (await lockAmenity(tx, id));
-  if (!amenity || amenity.deletedAt) throw unknownIdError(amenities);
+  if (!amenity || amenity.deletedAt) throw unknownIdError(amenities, 'amenityId');
   return { amenity, zone: found.zone };
 }
 
@@ -125,16 +146,24 @@ function lockAmenity(tx: WriteContext, id: string): Promise<Amenity> {
 
 function assertBookable({ services: { clock } }: WriteContext, horario: string): void {
   if (horario <= clock.nowIso()) {
-    throw invalidOperation({
-      es: 'La reservación debe ser para una fecha y hora futuras.',
-      en: 'The reservation must begin in the future.',
-    });
+    throw invalidOperation(
+      'NOT_IN_FUTURE',
+      {
+        es: 'La reservación debe ser para una fecha y hora futuras.',
+        en: 'The reservation must begin in the future.',
+      },
+      { field: 'horario' },
+    );
   }
   if (horario > lastBookable(clock).toISOString()) {
-    throw invalidOperation({
-      es: 'La reservación debe ser dentro de un año como máximo.',
-      en: 'The reservation must begin within a year.',
-    });
+    throw invalidOperation(
+      'TOO_FAR_AHEAD',
+      {
+        es: 'La reservación debe ser dentro de un año como máximo.',
+        en: 'The reservation must begin within a year.',
+      },
+      { field: 'horario' },
+    );
   }
 }
 
@@ -143,31 +172,47 @@ function assertWithinLimits(
   { numPersonas, horasReservadas }: Pick<AmenityReservation, 'numPersonas' | 'horasReservadas'>,
 ): void {
   if (capacidadMaxima !== null && numPersonas > capacidadMaxima) {
-    throw invalidOperation({
-      es: `La amenidad admite como máximo ${counted(capacidadMaxima, 'persona', 'personas')}.`,
-      en: `The amenity takes at most ${counted(capacidadMaxima, 'person', 'persons')}.`,
-    });
+    throw invalidOperation(
+      'TOO_MANY_PERSONS',
+      {
+        es: `La amenidad admite como máximo ${counted(capacidadMaxima, 'persona', 'personas')}.`,
+        en: `The amenity takes at most ${counted(capacidadMaxima, 'person', 'persons')}.`,
+      },
+      { field: 'numPersonas', params: { max: capacidadMaxima } },
+    );
   }
   if (personasPorReservacion !== null && numPersonas > personasPorReservacion) {
-    throw invalidOperation({
-      es: `La amenidad admite como máximo ${counted(personasPorReservacion, 'persona', 'personas')} por reservación.`,
-      en: `The amenity takes at most ${counted(personasPorReservacion, 'person', 'persons')} for each reservation.`,
-    });
+    throw invalidOperation(
+      'TOO_MANY_PERSONS',
+      {
+        es: `La amenidad admite como máximo ${counted(personasPorReservacion, 'persona', 'personas')} por reservación.`,
+        en: `The amenity takes at most ${counted(personasPorReservacion, 'person', 'persons')} for each reservation.`,
+      },
+      { field: 'numPersonas', params: { max: personasPorReservacion } },
+    );
   }
   if (horasPorReservacion !== null && horasReservadas > horasPorReservacion) {
-    throw invalidOperation({
-      es: `La amenidad admite como máximo ${counted(horasPorReservacion, 'hora', 'horas')} por reservación.`,
-      en: `The amenity takes at most ${counted(horasPorReservacion, 'hour', 'hours')} for each reservation.`,
-    });
+    throw invalidOperation(
+      'TOO_MANY_HOURS',
+      {
+        es: `La amenidad admite como máximo ${counted(horasPorReservacion, 'hora', 'horas')} por reservación.`,
+        en: `The amenity takes at most ${counted(horasPorReservacion, 'hour', 'hours')} for each reservation.`,
+      },
+      { field: 'horasReservadas', params: { max: horasPorReservacion } },
+    );
   }
 }
 
 async function assertOpen(tx: WriteContext, { id }: Amenity, zone: string, span: Span): Promise<void> {
   const schedule = await tx.em.find(AmenitySchedule, { amenityId: id });
   if (!isOpenThroughout(span, schedule, zone)) {
-    throw invalidOperation({
-      es: 'La reservación está fuera del horario de la amenidad.',
-      en: 'The reservation is outside the opening hours of the amenity.',
-    });
+    throw invalidOperation(
+      'AMENITY_CLOSED',
+      {
+        es: 'La reservación está fuera del horario de la amenidad.',
+        en: 'The reservation is outside the opening hours of the amenity.',
+      },
+      { field: 'horario' },
+    );
   }
 }

@@ -16,10 +16,10 @@ export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule,
   @IntField({ min: 1, max: 7 })
   dayOfWeek!: number;
 
-  @TextField({ max: 5, form: { pattern: TIME, rule: TIME_FORM } })
+  @TextField({ max: 5, form: { pattern: TIME, name: 'HH:mm', rule: TIME_FORM } })
   horaInicio!: string;
 
-  @TextField({ max: 5, form: { pattern: TIME_OR_END_OF_DAY, rule: TIME_FORM } })
+  @TextField({ max: 5, form: { pattern: TIME_OR_END_OF_DAY, name: 'HH:mm', rule: TIME_FORM } })
   horaFin!: string;
 
   @BooleanField({ optional: true, whenLeftOut: 'True' })

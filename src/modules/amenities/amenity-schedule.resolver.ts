@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -46,6 +47,7 @@ export class AmenityScheduleResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => AmenitySchedule, { description: 'Adds hours to the weekly schedule of an amenity.' })
   @ReturnsWritten(amenitySchedules)
   createAmenitySchedule(@Arg('input') input: CreateAmenityScheduleInput, @Ctx() ctx: Context) {
@@ -53,6 +55,7 @@ export class AmenityScheduleResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => AmenitySchedule, {
     description: 'Changes hours in the schedule of an amenity; reservations made before stay as they are.',
   })

@@ -3,6 +3,8 @@ import {
   type Context,
   complete,
   findForWrite,
+  firstGiven,
+  type Patch,
   patchFields,
   write,
 } from '../../engine/index.js';
@@ -15,8 +17,8 @@ import type { AmenitySchedulePatch, CreateAmenityScheduleInput } from './amenity
 /** Adds an entry to the schedule of an amenity. Returns its id. */
 export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, amenities, input.amenityId);
-    assertHours(input);
+    await assertInScope(tx, amenities, input, 'amenityId');
+    assertHours(input, input);
     return tx.em.create(AmenitySchedule, { ...complete(input), isOpen: input.isOpen ?? true }).id;
   });
 }
@@ -25,9 +27,9 @@ export function createAmenitySchedule(ctx: Context, input: CreateAmenitySchedule
 export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySchedulePatch): Promise<void> {
   return write(ctx, async (tx) => {
     const schedule = await findForWrite(tx, amenitySchedules, id);
-    await assertInScope(tx, amenities, patch.amenityId);
+    await assertInScope(tx, amenities, patch, 'amenityId');
     patchFields(schedule, patch);
-    assertHours(schedule);
+    assertHours(schedule, patch);
   });
 }
 
@@ -37,10 +39,16 @@ export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
   });
 }
 
-function assertHours({ horaInicio, horaFin }: Pick<AmenitySchedule, 'horaInicio' | 'horaFin'>): void {
+type Hours = Pick<AmenitySchedule, 'horaInicio' | 'horaFin'>;
+
+function assertHours({ horaInicio, horaFin }: Hours, given: Patch<Hours>): void {
   if (horaFin <= horaInicio)
-    throw invalidOperation({
-      es: 'La hora de fin debe ser posterior a la hora de inicio.',
-      en: 'The end must be later than the beginning.',
-    });
+    throw invalidOperation(
+      'END_BEFORE_START',
+      {
+        es: 'La hora de fin debe ser posterior a la hora de inicio.',
+        en: 'The end must be later than the beginning.',
+      },
+      { field: firstGiven(given, 'horaFin', 'horaInicio') },
+    );
 }

@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -38,6 +39,7 @@ export class AmenityResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Amenity, { description: 'Adds an amenity to a community.' })
   @ReturnsWritten(amenities)
   createAmenity(@Arg('input') input: AmenityInput, @Ctx() ctx: Context) {
@@ -45,6 +47,7 @@ export class AmenityResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Amenity, { description: 'Changes an amenity; reservations made before stay as they are.' })
   @ReturnsWritten(amenities)
   updateAmenity(@IdArg() id: string, @Arg('input') input: AmenityPatch, @Ctx() ctx: Context) {

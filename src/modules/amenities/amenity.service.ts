@@ -16,7 +16,7 @@ import type { AmenityInput, AmenityPatch } from './amenity.inputs.js';
 /** Adds an amenity to a community. Returns its id. */
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     return tx.em.create(Amenity, {
       ...complete(input),
       // The safe default for clients that do not know the field.
@@ -30,7 +30,7 @@ export function createAmenity(ctx: Context, input: AmenityInput): Promise<string
 export function updateAmenity(ctx: Context, id: string, patch: AmenityPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const amenity = await findForWrite(tx, amenities, id);
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
     patchFields(amenity, { ...patch, audience: audienceAfter(tx, patch.communityId, amenity) });
   });
 }

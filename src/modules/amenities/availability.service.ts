@@ -1,10 +1,12 @@
 import { type Context } from '../../engine/index.js';
 import { validationError } from '../../platform/errors.js';
+import type { FieldRule } from '../../platform/field-faults.js';
 import { fieldMessage } from '../../platform/message.js';
 import { type AvailabilityArgs, MOST_DAYS } from './availability.inputs.js';
 import { freeTimesOf } from './availability.loader.js';
 import type { FreeTime } from './availability.types.js';
 import { lastBookable } from './bookable.js';
+import type { Span } from './reservation-rules.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -41,9 +43,32 @@ export async function readNextFree(ctx: Context, amenityId: string): Promise<str
   return next ? new Date(next.start).toISOString() : null;
 }
 
-const AFTER_FROM = {
+/** At most so many times are offered in the place of one that is taken. */
+const MOST_OFFERED = 5;
+
+/**
+ * What helps a caller whose time is taken: the next times that are long enough for as many hours, from the one asked for
+ * on and within the longest range.
+ */
+export async function offerNextFree(ctx: Context, amenityId: string, asked: Span) {
+  const { clock } = ctx.services;
+  const start = Math.max(asked.start, nextMinute(clock.now()));
+  const end = Math.min(start + MOST_DAYS * DAY_MS, lastBookable(clock).getTime());
+  const free = start < end ? await freeTimesOf(ctx, amenityId, { start, end }) : [];
+  const long = free.filter((time) => time.end - time.start >= asked.end - asked.start);
+  return {
+    nextFree: long.slice(0, MOST_OFFERED).map((time) => ({
+      start: new Date(time.start).toISOString(),
+      end: new Date(time.end).toISOString(),
+    })),
+  };
+}
+
+const AFTER_FROM: FieldRule = {
   es: `debe ser posterior a from y como máximo ${MOST_DAYS} días después`,
   en: `must be after from and at most ${MOST_DAYS} days later`,
+  code: 'OUT_OF_RANGE',
+  params: { after: 'from', maxDays: MOST_DAYS },
 };
 
 /** Reservations begin in the future and at whole minutes. */

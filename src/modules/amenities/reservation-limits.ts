@@ -12,10 +12,14 @@ const USUAL_MAX_LIVE = 10;
 
 /** The error for an amenity that is occupied at the time of a reservation. */
 export const taken = () =>
-  invalidOperation({
-    es: 'La amenidad no está disponible en ese horario.',
-    en: 'The amenity is not available at that time.',
-  });
+  invalidOperation(
+    'SLOT_TAKEN',
+    {
+      es: 'La amenidad no está disponible en ese horario.',
+      en: 'The amenity is not available at that time.',
+    },
+    { field: 'horario' },
+  );
 
 type Limited = Pick<Amenity, 'id' | 'communityId' | 'numeroReservacionesSimultaneas'>;
 
@@ -38,10 +42,14 @@ export async function assertRoom(
     countLive(ctx, ids),
   ).load(residentId);
   if (live >= most) {
-    throw invalidOperation({
-      es: `Un residente puede tener como máximo ${counted(most, 'reservación vigente', 'reservaciones vigentes')}.`,
-      en: `A resident can have at most ${counted(most, 'reservation that is', 'reservations that are')} not over.`,
-    });
+    throw invalidOperation(
+      'RESERVATION_LIMIT',
+      {
+        es: `Un residente puede tener como máximo ${counted(most, 'reservación vigente', 'reservaciones vigentes')}.`,
+        en: `A resident can have at most ${counted(most, 'reservation that is', 'reservations that are')} not over.`,
+      },
+      { help: { maximum: most } },
+    );
   }
 }
 

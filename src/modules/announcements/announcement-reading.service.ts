@@ -33,7 +33,7 @@ export async function markAnnouncementsRead(
         ` select "id", ${user}, ${now} from found on conflict do nothing) select "id" from found`,
       statement.values,
     );
-    if (rows.length < ids.length) throw unknownIdError(announcements);
+    if (rows.length < ids.length) throw unknownIdError(announcements, 'ids');
   });
   const rows = await readWhere(ctx, announcements, selection, [oneOf('id')(ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));

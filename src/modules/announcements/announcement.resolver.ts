@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -40,6 +41,7 @@ export class AnnouncementResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Announcement, {
     description: 'Publishes an announcement for a community or, without one, for administrators.',
   })
@@ -49,6 +51,7 @@ export class AnnouncementResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Announcement, { description: 'Changes an announcement.' })
   @ReturnsWritten(announcements)
   updateAnnouncement(@IdArg() id: string, @Arg('input') input: AnnouncementPatch, @Ctx() ctx: Context) {
@@ -56,6 +59,7 @@ export class AnnouncementResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => [Announcement], {
     description:
       'Marks announcements as read by the caller. One that the caller may not read refuses them all.',

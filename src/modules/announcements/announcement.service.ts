@@ -15,7 +15,7 @@ import type { AnnouncementInput, AnnouncementPatch } from './announcement.inputs
 /** Publishes an announcement; without a community it is a general one. Returns its id. */
 export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     return tx.em.create(Announcement, { ...complete(input), audience: audienceAfter(tx, input.communityId) })
       .id;
   });
@@ -24,7 +24,7 @@ export function createAnnouncement(ctx: Context, input: AnnouncementInput): Prom
 export function updateAnnouncement(ctx: Context, id: string, patch: AnnouncementPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const announcement = await findForWrite(tx, announcements, id);
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
     patchFields(announcement, { ...patch, audience: audienceAfter(tx, patch.communityId, announcement) });
   });
 }

@@ -10,6 +10,7 @@ import {
   InRestAs,
   onReservedConnections,
   Public,
+  RefusesWith,
   readOne,
   referenceRows,
   Selected,
@@ -49,6 +50,7 @@ export class AuthResolver {
 
   @Public()
   @HandlesSecrets()
+  @RefusesWith('UNKNOWN_REFERENCE', 'ROLE_NOT_OPEN', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
   @Mutation(() => AuthenticationResult, {
     description: 'Creates an account in one of the roles that are open to registration, and signs it in.',
   })
@@ -80,6 +82,7 @@ export class AuthResolver {
 
   @AnyCaller()
   @HandlesSecrets()
+  @RefusesWith('WRONG_PASSWORD')
   @Mutation(() => Confirmation, {
     description: "Changes the caller's password and ends all sessions of the caller.",
   })
@@ -100,6 +103,7 @@ export class AuthResolver {
 
   @Admin()
   @HandlesSecrets()
+  @RefusesWith('USER_INACTIVE')
   @Mutation(() => Confirmation, {
     description:
       'Sends a user whom the caller may change a token to set a new password by e-mail. The old password stays valid' +
@@ -111,6 +115,7 @@ export class AuthResolver {
 
   @Public()
   @HandlesSecrets()
+  @RefusesWith('RESET_CODE_INVALID')
   @Mutation(() => Confirmation, {
     description: 'Sets a new password by a token from an e-mail and ends all sessions of the user.',
   })

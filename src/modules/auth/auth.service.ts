@@ -126,10 +126,14 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Sign
   await rateLimits.anonymousWrite(ctx.address);
   const { password, ...account } = input;
   if (!config.registrationRoles.includes(roleNamed(input.roleId).code)) {
-    throw badRequest({
-      es: 'No es posible registrarse con el rol indicado.',
-      en: 'It is not possible to register with this role.',
-    });
+    throw badRequest(
+      'ROLE_NOT_OPEN',
+      {
+        es: 'No es posible registrarse con el rol indicado.',
+        en: 'It is not possible to register with this role.',
+      },
+      { field: 'roleId' },
+    );
   }
   await rateLimits.registration(ctx.address);
   const passwordHash = await hashPassword(ctx.services, 'password', password);

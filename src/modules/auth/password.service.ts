@@ -114,10 +114,14 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     return accountOfUser(user.id);
   });
   if (!done)
-    throw badRequest({
-      es: 'El código no es válido o ha vencido.',
-      en: 'The code is not valid or has expired.',
-    });
+    throw badRequest(
+      'RESET_CODE_INVALID',
+      {
+        es: 'El código no es válido o ha vencido.',
+        en: 'The code is not valid or has expired.',
+      },
+      { field: 'token' },
+    );
   return confirmation(ctx, {
     es: 'La contraseña se restableció correctamente.',
     en: 'The password was reset.',

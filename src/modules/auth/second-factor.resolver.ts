@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { Admin, AnyCaller, type Context, HandlesSecrets, IdArg } from '../../engine/index.js';
+import { Admin, AnyCaller, type Context, HandlesSecrets, IdArg, RefusesWith } from '../../engine/index.js';
 import {
   BeginSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -18,6 +18,7 @@ export class SecondFactorResolver {
 
   @Admin()
   @HandlesSecrets()
+  @RefusesWith('WRONG_PASSWORD', 'SECOND_FACTOR_ON')
   @Mutation(() => SecondFactorSecret, {
     description:
       'Makes a secret for an authenticator of the caller. Sign-ins stay as they are until it is confirmed.',
@@ -28,6 +29,7 @@ export class SecondFactorResolver {
 
   @Admin()
   @HandlesSecrets()
+  @RefusesWith('SECOND_FACTOR_NOT_BEGUN', 'WRONG_CODE')
   @Mutation(() => [String], {
     description:
       'Makes sign-ins of the caller ask for a code. Answers the recovery codes, each valid once, only here.',
@@ -38,6 +40,7 @@ export class SecondFactorResolver {
 
   @AnyCaller()
   @HandlesSecrets()
+  @RefusesWith('WRONG_PASSWORD', 'SECOND_FACTOR_OFF', 'WRONG_CODE')
   @Mutation(() => Boolean, { description: 'Makes sign-ins of the caller ask for the password alone again.' })
   async disableSecondFactor(@Arg('input') input: DisableSecondFactorInput, @Ctx() ctx: Context) {
     await service.disableSecondFactor(ctx, input);
@@ -45,6 +48,7 @@ export class SecondFactorResolver {
   }
 
   @Admin()
+  @RefusesWith('OWN_SECOND_FACTOR', 'SECOND_FACTOR_OFF')
   @Mutation(() => Boolean, {
     description:
       'Removes the second factor of another user, who has lost it and whom the caller may change, and ends all sessions' +

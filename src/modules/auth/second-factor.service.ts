@@ -46,7 +46,7 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
     if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
     const factor = await tx.em.findOne(SecondFactor, { userId });
     if (factor?.confirmedAt)
-      throw invalidOperation({
+      throw invalidOperation('SECOND_FACTOR_ON', {
         es: 'El segundo factor ya está activo.',
         en: 'The second factor is already active.',
       });
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<s
   await writeWithCode(ctx, async (tx) => {
     const factor = await lockFactor(tx);
     if (!factor || factor.confirmedAt)
-      throw invalidOperation({
+      throw invalidOperation('SECOND_FACTOR_NOT_BEGUN', {
         es: 'No hay un segundo factor por confirmar.',
         en: 'There is no second factor to confirm.',
       });
@@ -119,4 +119,9 @@ async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {
   return tx.em.findOne(SecondFactor, { userId });
 }
 
-const wrongCode = () => badRequest({ es: 'El código no es correcto.', en: 'The code is not correct.' });
+const wrongCode = () =>
+  badRequest(
+    'WRONG_CODE',
+    { es: 'El código no es correcto.', en: 'The code is not correct.' },
+    { field: 'code' },
+  );

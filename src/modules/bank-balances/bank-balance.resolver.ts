@@ -5,6 +5,7 @@ import {
   type Context,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -41,6 +42,7 @@ export class BankBalanceResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => BankBalance, { description: 'Records the balance of a bank account of a community.' })
   @ReturnsWritten(bankBalances)
   createBankBalance(@Arg('input') input: BankBalanceInput, @Ctx() ctx: Context) {
@@ -48,6 +50,7 @@ export class BankBalanceResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => BankBalance, { description: 'Changes a bank balance.' })
   @ReturnsWritten(bankBalances)
   updateBankBalance(

@@ -15,7 +15,7 @@ import type { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.j
 /** Records the balance of a bank account. Returns its id. */
 export function createBankBalance(ctx: Context, input: BankBalanceInput): Promise<number> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     const balance = tx.em.create(BankBalance, complete(input));
     await tx.em.flush();
     return balance.id;
@@ -25,7 +25,7 @@ export function createBankBalance(ctx: Context, input: BankBalanceInput): Promis
 export function updateBankBalance(ctx: Context, id: number, patch: BankBalancePatch): Promise<void> {
   return write(ctx, async (tx) => {
     patchFields(await findForWrite(tx, bankBalances, id), { ...patch, ...changedBy(tx, patch) });
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
   });
 }
 

@@ -7,6 +7,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -54,6 +55,7 @@ export class BannerResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => Banner, { description: 'Adds a banner for a community or, without one, for everyone.' })
   @ReturnsWritten(banners)
   createBanner(@Arg('input') input: BannerInput, @Ctx() ctx: Context) {
@@ -61,6 +63,7 @@ export class BannerResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => Banner, { description: 'Changes a banner.' })
   @ReturnsWritten(banners)
   updateBanner(@IdArg() id: string, @Arg('input') input: BannerPatch, @Ctx() ctx: Context) {

@@ -4,6 +4,7 @@ import {
   type Context,
   complete,
   findForWrite,
+  firstGiven,
   type ListRequest,
   type PageSelection,
   patchFields,
@@ -30,8 +31,8 @@ export function activeBanners(
 /** Adds a banner; it is active by default, and for everyone if it has no community. Returns its id. */
 export function createBanner(ctx: Context, input: BannerInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
-    assertPeriod(input);
+    await assertInScope(tx, communities, input, 'communityId');
+    assertPeriod(input, input);
     return tx.em.create(Banner, {
       ...complete(input),
       orden: input.orden ?? 0,
@@ -44,9 +45,9 @@ export function createBanner(ctx: Context, input: BannerInput): Promise<string> 
 export function updateBanner(ctx: Context, id: string, patch: BannerPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const banner = await findForWrite(tx, banners, id);
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
     patchFields(banner, { ...patch, audience: audienceAfter(tx, patch.communityId, banner) });
-    assertPeriod(banner);
+    assertPeriod(banner, patch);
   });
 }
 
@@ -56,11 +57,17 @@ export function deleteBanner(ctx: Context, id: string): Promise<void> {
   });
 }
 
-function assertPeriod({ startDate, endDate }: Pick<BannerInput, 'startDate' | 'endDate'>): void {
+type Period = Pick<BannerInput, 'startDate' | 'endDate'>;
+
+function assertPeriod({ startDate, endDate }: Period, given: Period): void {
   if (startDate && endDate && endDate < startDate) {
-    throw invalidOperation({
-      es: 'La fecha final no puede ser anterior a la fecha inicial.',
-      en: 'The last day cannot be before the first day.',
-    });
+    throw invalidOperation(
+      'END_BEFORE_START',
+      {
+        es: 'La fecha final no puede ser anterior a la fecha inicial.',
+        en: 'The last day cannot be before the first day.',
+      },
+      { field: firstGiven(given, 'endDate', 'startDate') },
+    );
   }
 }

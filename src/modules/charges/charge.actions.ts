@@ -6,7 +6,7 @@ import type { CommunityCharge } from './charge.entity.js';
 import type { PaymentApplication } from './payment-application.entity.js';
 
 export const hasPayments = () =>
-  invalidOperation({
+  invalidOperation('CHARGE_HAS_PAYMENTS', {
     es: 'El cargo tiene pagos aplicados y no puede eliminarse.',
     en: 'The charge has payments and cannot be deleted.',
   });
@@ -29,6 +29,7 @@ export const communityChargeActions = {
   update: standard.update,
   delete: {
     ...standard.delete,
+    refusals: ['CHARGE_HAS_PAYMENTS'],
     async assert(ctx, { id }) {
       if (await isApplied(ctx, id)) throw hasPayments();
     },

@@ -7,6 +7,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -77,6 +78,7 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER')
   @Mutation(() => CommunityCharge, { description: 'Charges an amount to a contract of a community.' })
   @ReturnsWritten(communityCharges)
   createCommunityCharge(@Arg('input') input: CreateCommunityChargeInput, @Ctx() ctx: Context) {
@@ -84,6 +86,7 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER', 'CHARGE_BELOW_PAID', 'CHARGE_HAS_PAYMENTS')
   @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
   @ReturnsWritten(communityCharges)
   updateCommunityCharge(@IdArg() id: string, @Arg('input') input: CommunityChargePatch, @Ctx() ctx: Context) {
@@ -91,6 +94,7 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
+  @RefusesWith('CHARGE_HAS_PAYMENTS')
   @Mutation(() => communityCharges.deletion, {
     description: 'Deletes a charge for good. Refused once a payment was applied to it.',
   })

@@ -27,14 +27,18 @@ import type {
 } from './charge.inputs.js';
 
 const otherContract = () =>
-  invalidOperation({
-    es: 'El cargo tiene pagos aplicados y no puede cambiar de contrato.',
-    en: 'The charge has payments and cannot move to another contract.',
-  });
+  invalidOperation(
+    'CHARGE_HAS_PAYMENTS',
+    {
+      es: 'El cargo tiene pagos aplicados y no puede cambiar de contrato.',
+      en: 'The charge has payments and cannot move to another contract.',
+    },
+    { field: 'contratoId' },
+  );
 
 const violations: Violations = {
   community_charges_balance_check: () =>
-    invalidOperation({
+    invalidOperation('CHARGE_BELOW_PAID', {
       es: 'El cargo no puede ser menor que lo que ya tiene pagado.',
       en: 'The charge cannot be less than what is already paid of it.',
     }),
@@ -127,16 +131,20 @@ async function communityOf(
   comunidadId: string | null | undefined,
 ): Promise<string> {
   const contract = await readOne(tx, contracts, contratoId, { fields: ['communityId'] }, 'share');
-  if (!contract) throw unknownIdError(contracts);
+  if (!contract) throw unknownIdError(contracts, 'contratoId');
   if (comunidadId && comunidadId !== contract.communityId) throw otherCommunity();
   return contract.communityId;
 }
 
 const otherCommunity = () =>
-  badRequest({
-    es: 'La comunidad indicada no es la del contrato.',
-    en: 'The community is not that of the contract.',
-  });
+  badRequest(
+    'COMMUNITIES_DIFFER',
+    {
+      es: 'La comunidad indicada no es la del contrato.',
+      en: 'The community is not that of the contract.',
+    },
+    { field: 'comunidadId' },
+  );
 
 async function assertUntouched(tx: WriteContext, charge: CommunityCharge): Promise<void> {
   if (await isApplied(tx, charge.id)) throw otherContract();

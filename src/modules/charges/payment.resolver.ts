@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsWritten,
   readOne,
   readPage,
@@ -37,6 +38,15 @@ export class PaymentResolver {
   }
 
   @Admin()
+  @RefusesWith(
+    'UNKNOWN_REFERENCE',
+    'COMMUNITIES_DIFFER',
+    'OVERPAID',
+    'APPLIED_EXCEEDS_PAYMENT',
+    'CHARGE_REPEATED',
+    'CHARGE_INACTIVE',
+    'SUMS_DIFFER',
+  )
   @Mutation(() => Payment, { description: 'Registers a payment and applies it to charges of one community.' })
   @ReturnsWritten(payments)
   createPayment(@Arg('input') input: CreatePaymentInput, @Ctx() ctx: Context) {
@@ -44,6 +54,15 @@ export class PaymentResolver {
   }
 
   @Admin()
+  @RefusesWith(
+    'UNKNOWN_REFERENCE',
+    'COMMUNITIES_DIFFER',
+    'OVERPAID',
+    'APPLIED_EXCEEDS_PAYMENT',
+    'CHARGE_REPEATED',
+    'CHARGE_INACTIVE',
+    'SUMS_DIFFER',
+  )
   @Mutation(() => Payment, {
     description: 'Changes a payment. A payment is never deleted but undone by `isActive: false`.',
   })

@@ -5,6 +5,7 @@ import {
   findForWrite,
   lockInOrder,
   patchFields,
+  pathOf,
   readWhere,
   unknownIdError,
   type Violations,
@@ -21,37 +22,52 @@ import type { CreatePaymentInput, PaymentApplicationInput, PaymentPatch } from '
 import { PaymentApplication } from './payment-application.entity.js';
 
 const otherCommunity = () =>
-  invalidOperation({
-    es: 'Un pago solo se aplica a cargos de una misma comunidad.',
-    en: 'A payment applies to charges of one community only.',
-  });
+  invalidOperation(
+    'COMMUNITIES_DIFFER',
+    {
+      es: 'Un pago solo se aplica a cargos de una misma comunidad.',
+      en: 'A payment applies to charges of one community only.',
+    },
+    { field: 'pagoCargos' },
+  );
+
+/** The error of an amount beyond the balance of its charge. */
+const overpaid = (field?: string, balance?: number) =>
+  invalidOperation(
+    'OVERPAID',
+    {
+      es: 'El monto aplicado no puede ser mayor que el saldo del cargo.',
+      en: 'The applied amount cannot exceed the balance of the charge.',
+    },
+    balance === undefined ? {} : { field, params: { max: balance }, help: { balance } },
+  );
 
 // These rules are constraints of the database, so they hold for every write.
 const violations: Violations = {
-  community_charges_balance_check: () =>
-    invalidOperation({
-      es: 'El monto aplicado no puede ser mayor que el saldo del cargo.',
-      en: 'The applied amount cannot exceed the balance of the charge.',
-    }),
+  community_charges_balance_check: () => overpaid(),
   payments_applied_check: () =>
-    invalidOperation({
+    invalidOperation('APPLIED_EXCEEDS_PAYMENT', {
       es: 'Los montos aplicados no pueden sumar más que el monto del pago.',
       en: 'The applied amounts cannot exceed the amount of the payment in total.',
     }),
   payment_applications_charge_unique: () =>
-    invalidOperation({
-      es: 'Un cargo solo puede aparecer una vez en un pago.',
-      en: 'A charge can appear only once in a payment.',
-    }),
+    invalidOperation(
+      'CHARGE_REPEATED',
+      {
+        es: 'Un cargo solo puede aparecer una vez en un pago.',
+        en: 'A charge can appear only once in a payment.',
+      },
+      { field: 'pagoCargos' },
+    ),
   payment_applications_charge_community_foreign: otherCommunity,
   payment_applications_payment_community_foreign: otherCommunity,
   payments_applied_sum_check: () =>
-    invalidOperation({
+    invalidOperation('SUMS_DIFFER', {
       es: 'Las aplicaciones del pago no suman lo que tiene aplicado.',
       en: 'The applications of the payment do not add up to its applied amount.',
     }),
   community_charges_paid_sum_check: () =>
-    invalidOperation({
+    invalidOperation('SUMS_DIFFER', {
       es: 'Los pagos de uno de los cargos no suman lo que tiene pagado.',
       en: 'The payments of one of the charges do not add up to its paid amount.',
     }),
@@ -73,7 +89,7 @@ export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<
       for (const application of pagoCargos) {
         tx.em.create(PaymentApplication, { ...application, ...ownerOf(payment) });
       }
-      settle(charges, pagoCargos, 1);
+      settle(charges, pagoCargos, 1, placeOf);
       return payment.id;
     },
     violations,
@@ -103,7 +119,8 @@ export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Pr
         payment.updatedAt = tx.services.clock.nowIso();
         await replaceApplications(tx, payment, before, pagoCargos);
       }
-      if (payment.isActive && (pagoCargos || !wasActive)) settle(charges, after, 1);
+      if (payment.isActive && (pagoCargos || !wasActive))
+        settle(charges, after, 1, pagoCargos ? placeOf : undefined);
     },
     violations,
   );
@@ -121,18 +138,43 @@ async function lockCharges(
   return new Map(charges.map((charge) => [charge.id, charge]));
 }
 
-/** Adds applied amounts to the paid amounts of the charges, or subtracts them. */
-function settle(charges: Charges, applications: readonly PaymentApplicationInput[], sign: 1 | -1): void {
-  for (const { cargosComunidadId, montoAplicado } of applications) {
+/** The place of a field of an application in the input of a payment. */
+type Place = (index: number, field: keyof PaymentApplicationInput) => string;
+
+const placeOf: Place = (index, field) => pathOf(pathOf('pagoCargos', index), field);
+
+/** Adds applied amounts to the paid amounts of the charges, or subtracts them; `place` names those of an input. */
+function settle(
+  charges: Charges,
+  applications: readonly PaymentApplicationInput[],
+  sign: 1 | -1,
+  place?: Place,
+): void {
+  for (const [index, { cargosComunidadId, montoAplicado }] of applications.entries()) {
     const charge = charges.get(cargosComunidadId);
-    if (!charge) throw unknownIdError(communityCharges);
-    if (sign > 0 && !charge.isActive)
-      throw invalidOperation({
-        es: 'El cargo está inactivo y no acepta pagos.',
-        en: 'The charge is inactive and takes no payments.',
-      });
+    if (!charge) throw unknownIdError(communityCharges, placeOf(index, 'cargosComunidadId'));
+    if (sign > 0) assertTakes(charge, montoAplicado, (field) => place?.(index, field));
     charge.montoPagado = sumOf(charge.montoPagado, sign * montoAplicado);
   }
+}
+
+/** Refuses an amount that its locked charge does not take. */
+function assertTakes(
+  { isActive, montoCargo, montoRecargos, montoPagado }: CommunityCharge,
+  amount: number,
+  place: (field: keyof PaymentApplicationInput) => string | undefined,
+): void {
+  if (!isActive)
+    throw invalidOperation(
+      'CHARGE_INACTIVE',
+      {
+        es: 'El cargo está inactivo y no acepta pagos.',
+        en: 'The charge is inactive and takes no payments.',
+      },
+      { field: place('cargosComunidadId') },
+    );
+  const balance = sumOf(montoCargo, montoRecargos, -montoPagado);
+  if (amount > balance) throw overpaid(place('montoAplicado'), balance);
 }
 
 /** The community of some charges within scope, which must be the same for all of them. */
@@ -141,10 +183,12 @@ async function communityOf(
   applications: readonly PaymentApplicationInput[],
 ): Promise<string> {
   const ids = [...new Set(applications.map(({ cargosComunidadId }) => cargosComunidadId))];
-  const found = await readWhere(tx, communityCharges, { fields: ['comunidadId'] }, [
+  const found = await readWhere(tx, communityCharges, { fields: ['id', 'comunidadId'] }, [
     (field, bind) => `${field('id')} = any(${bind(ids)}::uuid[])`,
   ]);
-  if (found.length < ids.length) throw unknownIdError(communityCharges);
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = applications.findIndex(({ cargosComunidadId }) => !known.has(cargosComunidadId));
+  if (unknown >= 0) throw unknownIdError(communityCharges, placeOf(unknown, 'cargosComunidadId'));
   const [communityId, ...others] = new Set(found.map(({ comunidadId }) => comunidadId));
   if (others.length > 0) throw otherCommunity();
   return communityId as string;

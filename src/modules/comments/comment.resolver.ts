@@ -7,6 +7,7 @@ import {
   GuidScalar,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -48,6 +49,7 @@ export class CommentResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('NOT_A_RESIDENT', 'UNKNOWN_REFERENCE')
   @Mutation(() => Comment, {
     description:
       'Adds a comment as the caller, who must have a resident record; through GraphQL, administrators and committee' +

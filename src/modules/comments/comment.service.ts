@@ -21,12 +21,20 @@ import { Comment } from './comment.entity.js';
 import type { CommentPatch, CreateCommentInput } from './comment.inputs.js';
 
 const unknownTicket = () =>
-  invalidOperation({ es: 'El ticket indicado no existe.', en: 'The ticket does not exist.' });
+  invalidOperation(
+    'UNKNOWN_REFERENCE',
+    { es: 'El ticket indicado no existe.', en: 'The ticket does not exist.' },
+    { field: 'idOrigen' },
+  );
 const unknownParent = () =>
-  invalidOperation({
-    es: 'El comentario al que responde no existe en este origen.',
-    en: 'The comment to reply to does not exist here.',
-  });
+  invalidOperation(
+    'UNKNOWN_REFERENCE',
+    {
+      es: 'El comentario al que responde no existe en este origen.',
+      en: 'The comment to reply to does not exist here.',
+    },
+    { field: 'idComment' },
+  );
 
 /** For a ticket or comment that is deleted while a comment on it is being written. */
 const violations: Violations = {

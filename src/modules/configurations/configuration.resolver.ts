@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -46,6 +47,7 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityConfiguration, { description: 'Adds a setting to a community.' })
   @ReturnsWritten(configurations)
   createCommunityConfiguration(@Arg('input') input: CommunityConfigurationInput, @Ctx() ctx: Context) {
@@ -53,6 +55,7 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityConfiguration, { description: 'Changes a setting.' })
   @ReturnsWritten(configurations)
   updateCommunityConfiguration(

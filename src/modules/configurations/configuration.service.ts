@@ -15,7 +15,7 @@ import type { CommunityConfigurationInput, CommunityConfigurationPatch } from '.
 /** Adds a configuration to a community. Returns its id. */
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     return tx.em.create(CommunityConfiguration, complete(input)).id;
   });
 }
@@ -27,7 +27,7 @@ export function updateConfiguration(
 ): Promise<void> {
   return write(ctx, async (tx) => {
     patchFields(await findForWrite(tx, configurations, id), { ...patch, ...changedBy(tx, patch) });
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
   });
 }
 

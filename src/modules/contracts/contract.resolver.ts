@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -43,6 +44,7 @@ export class ContractResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'COMMUNITIES_DIFFER')
   @Mutation(() => Contract, { description: 'Records a contract of a community.' })
   @ReturnsWritten(contracts)
   createContract(@Arg('input') input: ContractInput, @Ctx() ctx: Context) {
@@ -50,6 +52,7 @@ export class ContractResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'COMMUNITIES_DIFFER', 'CONTRACT_HAS_CHARGES')
   @Mutation(() => Contract, {
     description: 'Changes a contract. One that has charges cannot change its community.',
   })

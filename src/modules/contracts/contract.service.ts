@@ -5,6 +5,8 @@ import {
   changedBy,
   complete,
   findForWrite,
+  firstGiven,
+  type Patch,
   patchFields,
   softDelete,
   type Violations,
@@ -19,25 +21,39 @@ import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import type { ContractInput, ContractPatch } from './contract.inputs.js';
 
-const endsBeforeItBegins = () =>
-  invalidOperation({
-    es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
-    en: 'The end cannot be before the beginning.',
-  });
+type Period = Pick<Contract, 'fechaInicio' | 'fechaFin'>;
+
+const endsBeforeItBegins = (given: Patch<Period>) =>
+  invalidOperation(
+    'END_BEFORE_START',
+    {
+      es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
+      en: 'The end cannot be before the beginning.',
+    },
+    { field: firstGiven(given, 'fechaFin', 'fechaInicio') },
+  );
 
 const ofAnotherCommunity = () =>
-  badRequest({
-    es: 'El residente no pertenece a la comunidad del contrato.',
-    en: 'The resident does not belong to the community of the contract.',
-  });
+  badRequest(
+    'COMMUNITIES_DIFFER',
+    {
+      es: 'El residente no pertenece a la comunidad del contrato.',
+      en: 'The resident does not belong to the community of the contract.',
+    },
+    { field: 'residentId' },
+  );
 
 const violations: Violations = {
   contracts_community_of_reference_check: ofAnotherCommunity,
   community_charges_contract_community_foreign: () =>
-    invalidOperation({
-      es: 'El contrato tiene cargos y no puede cambiar de comunidad.',
-      en: 'The contract has charges and cannot move to another community.',
-    }),
+    invalidOperation(
+      'CONTRACT_HAS_CHARGES',
+      {
+        es: 'El contrato tiene cargos y no puede cambiar de comunidad.',
+        en: 'The contract has charges and cannot move to another community.',
+      },
+      { field: 'communityId' },
+    ),
 };
 
 /** Adds a contract to a community. Returns its id. */
@@ -46,8 +62,8 @@ export function createContract(ctx: Context, input: ContractInput): Promise<stri
     ctx,
     async (tx) => {
       const { isActive, ...fields } = complete(input);
-      assertPeriod(fields);
-      await assertInScope(tx, communities, fields.communityId);
+      assertPeriod(fields, fields);
+      await assertInScope(tx, communities, fields, 'communityId');
       await assertResident(tx, fields);
       const deletedAt = isActive === false ? tx.services.clock.nowIso() : null;
       return tx.em.create(Contract, { ...fields, deletedAt, updatedByUserId: callerOf(tx).userId }).id;
@@ -65,9 +81,9 @@ export function updateContract(ctx: Context, id: string, patch: ContractPatch): 
       const contract = await findForWrite(tx, isActive ? contractsWithInactive : contracts, id);
       const { communityId, residentId } = contract;
       patchFields(contract, { ...fields, ...changedBy(tx, patch) });
-      assertPeriod(contract);
-      await assertInScope(tx, communities, patch.communityId);
-      await assertInScope(tx, residents, patch.residentId);
+      assertPeriod(contract, patch);
+      await assertInScope(tx, communities, patch, 'communityId');
+      await assertInScope(tx, residents, patch, 'residentId');
       // A resident may have moved since the contract named it.
       const isKept = contract.communityId === communityId && contract.residentId === residentId;
       if (!isKept) await assertResident(tx, contract);
@@ -87,9 +103,9 @@ export function deleteContract(ctx: Context, id: string): Promise<void> {
   });
 }
 
-function assertPeriod({ fechaInicio, fechaFin }: Pick<Contract, 'fechaInicio' | 'fechaFin'>): void {
+function assertPeriod({ fechaInicio, fechaFin }: Period, given: Patch<Period>): void {
   // Date-times are UTC with milliseconds, so the order of the texts is that of the times.
-  if (fechaFin && fechaFin < fechaInicio) throw endsBeforeItBegins();
+  if (fechaFin && fechaFin < fechaInicio) throw endsBeforeItBegins(given);
 }
 
 /** The resident who represents a community is one of it. */
@@ -97,5 +113,6 @@ async function assertResident(
   tx: WriteContext,
   { communityId, residentId }: Pick<Contract, 'communityId' | 'residentId'>,
 ): Promise<void> {
-  if (residentId && (await communityOfResident(tx, residentId)) !== communityId) throw ofAnotherCommunity();
+  if (residentId && (await communityOfResident(tx, { residentId }, 'residentId')) !== communityId)
+    throw ofAnotherCommunity();
 }

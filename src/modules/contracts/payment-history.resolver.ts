@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -42,6 +43,7 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => PaymentHistory, { description: 'Adds an entry to the payment history of a contract.' })
   @ReturnsWritten(paymentHistories)
   createPaymentHistory(@Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {
@@ -49,6 +51,7 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => PaymentHistory, { description: 'Changes an entry of a payment history.' })
   @ReturnsWritten(paymentHistories)
   updatePaymentHistory(@IdArg() id: string, @Arg('input') input: PaymentHistoryPatch, @Ctx() ctx: Context) {

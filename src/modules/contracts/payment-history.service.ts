@@ -16,7 +16,7 @@ import type { PaymentHistoryInput, PaymentHistoryPatch } from './payment-history
 /** Adds an entry to the payment history of a contract. Returns its id. */
 export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, contracts, input.contratoId);
+    await assertInScope(tx, contracts, input, 'contratoId');
     const { fechaPago, estadoPago } = input;
     return tx.em.create(PaymentHistory, {
       ...complete(input),
@@ -30,7 +30,7 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
 export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHistoryPatch): Promise<void> {
   return write(ctx, async (tx) => {
     patchFields(await findForWrite(tx, paymentHistories, id), { ...patch, ...changedBy(tx, patch) });
-    await assertInScope(tx, contracts, patch.contratoId);
+    await assertInScope(tx, contracts, patch, 'contratoId');
   });
 }
 

@@ -1,5 +1,12 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { Admin, type Context, GraphqlOnly, registerRelationKeys, WEIGHTS } from '../../engine/index.js';
+import {
+  Admin,
+  type Context,
+  GraphqlOnly,
+  RefusesWith,
+  registerRelationKeys,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { DashboardArgs, DashboardMonthsArgs } from './dashboard.inputs.js';
 import * as service from './dashboard.service.js';
@@ -10,6 +17,7 @@ registerRelationKeys(Community, 'dashboard', 'id');
 @Resolver(() => Community)
 export class DashboardResolver {
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Query(() => Dashboard, {
     description: 'Figures for the start page of an administrator, computed at the moment of the request.',
     complexity: WEIGHTS.dashboard,

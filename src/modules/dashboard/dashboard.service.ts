@@ -16,7 +16,7 @@ export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<
   const dashboard = communityId
     ? await dashboardOf(ctx, communityId, ultimosMeses)
     : (await readDashboards(rangeOf(ctx, null), ultimosMeses ?? DEFAULT_MONTHS))[0];
-  if (!dashboard) throw unknownIdError(communities);
+  if (!dashboard) throw unknownIdError(communities, 'communityId');
   return dashboard;
 }
 

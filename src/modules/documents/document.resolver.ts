@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -40,6 +41,7 @@ export class DocumentResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('DOCUMENT_WITHOUT_FILE')
   @Query(() => DocumentDownload, {
     description:
       'Where the file of a document can be fetched. Refused to a caller who neither administers the' +
@@ -50,6 +52,7 @@ export class DocumentResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Document, { description: 'Records a document, whose file is uploaded before.' })
   @ReturnsWritten(documents)
   createDocument(@Arg('input') input: DocumentInput, @Ctx() ctx: Context) {
@@ -57,6 +60,7 @@ export class DocumentResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Document, { description: 'Changes a document, but not who created it.' })
   @ReturnsWritten(documents)
   updateDocument(@IdArg() id: string, @Arg('input') input: DocumentPatch, @Ctx() ctx: Context) {

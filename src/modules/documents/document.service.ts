@@ -16,7 +16,7 @@ import type { DocumentInput, DocumentPatch } from './document.inputs.js';
 /** Records a document of the caller; without a community it is a general one. Returns its id. */
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     return tx.em.create(Document, {
       ...complete(input),
       audience: audienceAfter(tx, input.communityId),
@@ -29,7 +29,7 @@ export function createDocument(ctx: Context, input: DocumentInput): Promise<stri
 export function updateDocument(ctx: Context, id: string, patch: DocumentPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const document = await findForWrite(tx, documents, id);
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
     patchFields(document, { ...patch, audience: audienceAfter(tx, patch.communityId, document) });
   });
 }

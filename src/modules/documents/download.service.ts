@@ -27,7 +27,10 @@ export async function downloadOf(ctx: Context, id: string): Promise<DocumentDown
   assertMayDownload(callerOf(ctx), document);
   const urlDoc = document.urlDoc.trim();
   if (urlDoc === '')
-    throw badRequest({ es: 'El documento no tiene un archivo.', en: 'The document has no file.' });
+    throw badRequest('DOCUMENT_WITHOUT_FILE', {
+      es: 'El documento no tiene un archivo.',
+      en: 'The document has no file.',
+    });
   const fileName = document.nombreDocumento;
   const stored = await storedFileOf(ctx, document, urlDoc);
   const { communityId } = document;

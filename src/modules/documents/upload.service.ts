@@ -33,10 +33,10 @@ export async function uploadDocument(
 ): Promise<DocumentUploadResponse> {
   const owner = residentFolder(residentId);
   if (!(await readOne(ctx, communities, communityId, { fields: ['id'] }))) {
-    throw unknownIdError(communities);
+    throw unknownIdError(communities, 'communityId');
   }
   if (owner !== GENERAL && !(await readOne(ctx, residents, owner, { fields: ['id'] }))) {
-    throw unknownIdError(residents);
+    throw unknownIdError(residents, 'residentId');
   }
   const destinationFor = (name: string) => ({
     folder: ['documents', communityId, categoryFolder(category), owner],
@@ -92,7 +92,11 @@ async function arrived(upload: Upload): Promise<FileUpload> {
   } catch (error) {
     throw error instanceof DomainError
       ? error
-      : badRequest({ es: 'No se recibió ningún archivo.', en: 'No file was received.' });
+      : badRequest(
+          'FILE_MISSING',
+          { es: 'No se recibió ningún archivo.', en: 'No file was received.' },
+          { field: 'file' },
+        );
   }
 }
 

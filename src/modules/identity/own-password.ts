@@ -27,7 +27,11 @@ export async function proveOwnPassword(ctx: Context, password: string): Promise<
 }
 
 export const wrongCurrentPassword = () =>
-  badRequest({ es: 'La contraseña actual no es correcta.', en: 'The current password is not correct.' });
+  badRequest(
+    'WRONG_PASSWORD',
+    { es: 'La contraseña actual no es correcta.', en: 'The current password is not correct.' },
+    { field: 'currentPassword' },
+  );
 
 async function hashOf(ctx: Context, userId: string): Promise<string | null> {
   const query = builderOf<{ User: User }>(ctx)

@@ -8,4 +8,4 @@ const RULE: Message = {
 };
 
 /** With invisible characters a username would look like another one, in lists and in the audit log. */
-export const USERNAME_FORM = { pattern: VISIBLE, rule: RULE };
+export const USERNAME_FORM = { pattern: VISIBLE, name: 'username', rule: RULE };

@@ -5,6 +5,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -37,6 +38,7 @@ export class PetResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Pet, {
     description:
       'Registers a pet of a resident. Residents and renters register only their own; guards may not.',
@@ -47,6 +49,7 @@ export class PetResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Pet, {
     description: 'Changes a pet. Residents and renters change only their own; guards may not.',
   })

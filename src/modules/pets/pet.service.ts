@@ -19,7 +19,7 @@ import type { PetInput, PetPatch } from './pet.inputs.js';
 /** Registers a pet of a resident. Returns its id. */
 export function createPet(ctx: Context, input: PetInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertResident(tx, input.residentId);
+    await assertResident(tx, input);
     return tx.em.create(Pet, complete(input)).id;
   });
 }
@@ -28,7 +28,7 @@ export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<vo
   return write(ctx, async (tx) => {
     await lockAhead(tx, referenceableResidents, patch.residentId);
     patchFields(await findForAction(tx, petActions.update, id), patch);
-    if (patch.residentId !== undefined) await assertResident(tx, patch.residentId);
+    await assertResident(tx, patch);
   });
 }
 
@@ -39,7 +39,8 @@ export function deletePet(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertResident(tx: WriteContext, residentId: string): Promise<void> {
-  await assertInScope(tx, referenceableResidents, residentId);
+async function assertResident(tx: WriteContext, { residentId }: PetPatch): Promise<void> {
+  if (residentId === undefined) return;
+  await assertInScope(tx, referenceableResidents, { residentId }, 'residentId');
   assertWritable(callerOf(tx), writablePets, residentId);
 }

@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -38,6 +39,7 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityPrice, { description: 'Adds a price to a community.' })
   @ReturnsWritten(prices)
   createCommunityPrice(@Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {
@@ -45,6 +47,7 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityPrice, { description: 'Changes a price.' })
   @ReturnsWritten(prices)
   updateCommunityPrice(@IdArg() id: string, @Arg('input') input: CommunityPricePatch, @Ctx() ctx: Context) {

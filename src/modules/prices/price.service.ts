@@ -15,7 +15,7 @@ import type { CommunityPriceInput, CommunityPricePatch } from './price.inputs.js
 /** Adds a price to a community, active by default. Returns its id. */
 export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     const isActive = input.isActive ?? true;
     return tx.em.create(CommunityPrice, { ...complete(input), isActive }).id;
   });
@@ -24,7 +24,7 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
 export function updatePrice(ctx: Context, id: string, patch: CommunityPricePatch): Promise<void> {
   return write(ctx, async (tx) => {
     patchFields(await findForWrite(tx, prices, id), { ...patch, ...changedBy(tx, patch) });
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
   });
 }
 

@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOneActive,
@@ -53,6 +54,7 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityProvider, { description: 'Adds a provider to a community.' })
   @ReturnsWritten(providers)
   createCommunityProvider(@Arg('input') input: CreateCommunityProviderInput, @Ctx() ctx: Context) {
@@ -60,6 +62,7 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityProvider, { description: 'Changes a provider.' })
   @ReturnsWritten(providers)
   updateCommunityProvider(

@@ -17,7 +17,7 @@ import type { CommunityProviderPatch, CreateCommunityProviderInput } from './pro
 /** Adds a provider to a community. Returns its id. */
 export function createProvider(ctx: Context, input: CreateCommunityProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     const { communityId } = input;
     return tx.em.create(CommunityProvider, {
       ...complete(input),
@@ -30,7 +30,7 @@ export function createProvider(ctx: Context, input: CreateCommunityProviderInput
 export function updateProvider(ctx: Context, id: string, patch: CommunityProviderPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const provider = await findActiveForWrite(tx, providers, id);
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
     patchFields(provider, {
       ...patch,
       audience: audienceAfter(tx, patch.communityId, provider),

@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsAllWritten,
   ReturnsDeleted,
   ReturnsWritten,
@@ -47,6 +48,7 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })
   @ReturnsWritten(residentCharges)
   createResidentCharge(@Arg('input') input: CreateResidentChargeInput, @Ctx() ctx: Context) {
@@ -55,6 +57,7 @@ export class ResidentChargeResolver {
 
   @Admin()
   @Extensions({ [SIZED_BY]: 'input' })
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => [ResidentCharge], {
     description:
       'Adds charges to several residents, all or none. A refusal names each wrong charge by its place, as `input[3]`.',
@@ -68,6 +71,7 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_HAS_PAYMENTS')
   @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
   @ReturnsWritten(residentCharges)
   updateResidentCharge(@IdArg() id: string, @Arg('input') input: ResidentChargePatch, @Ctx() ctx: Context) {

@@ -22,17 +22,21 @@ import type { CreateResidentChargeInput, ResidentChargePatch } from './resident-
 import { ResidentPayment } from './resident-payment.entity.js';
 
 const linked = () =>
-  invalidOperation({
-    es: 'El cargo tiene pagos ligados y no puede cambiar de residente.',
-    en: 'The charge has payments and cannot move to another resident.',
-  });
+  invalidOperation(
+    'CHARGE_HAS_PAYMENTS',
+    {
+      es: 'El cargo tiene pagos ligados y no puede cambiar de residente.',
+      en: 'The charge has payments and cannot move to another resident.',
+    },
+    { field: 'residentId' },
+  );
 
 const violations: Violations = { resident_payments_charge_resident_foreign: linked };
 
 /** Adds a charge to a resident. Returns its id. */
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
-    const communityId = await communityOfResident(tx, input.residentId);
+    const communityId = await communityOfResident(tx, input, 'residentId');
     const { estatus, ...fields } = input;
     return tx.em.create(ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
   });
@@ -51,7 +55,7 @@ export function createResidentCharges(
     const charges: ResidentCharge[] = [];
     await forEachRow('input', inputs, ({ estatus, ...input }) => {
       const communityId = communityIds.get(input.residentId);
-      if (communityId === undefined) throw unknownIdError(residents);
+      if (communityId === undefined) throw unknownIdError(residents, 'residentId');
       charges.push(tx.em.create(ResidentCharge, { ...input, communityId, manualStatus: estatus }));
     });
     return charges.map(({ id }) => id);
@@ -66,7 +70,7 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
       const charge = await findForWrite(tx, residentCharges, id);
       const { estatus, ...fields } = patch;
       if (patch.residentId && patch.residentId !== charge.residentId) {
-        charge.communityId = await communityOfResident(tx, patch.residentId);
+        charge.communityId = await communityOfResident(tx, patch, 'residentId');
         await assertUnlinked(tx, charge);
       }
       patchFields(charge, { ...fields, manualStatus: estatus, ...changedBy(tx, patch) });

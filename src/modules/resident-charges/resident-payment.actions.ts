@@ -16,7 +16,7 @@ import type { ResidentPayment } from './resident-payment.entity.js';
 
 export function assertAwaitsConfirmation({ status }: Pick<ResidentPayment, 'status'>): void {
   if (status !== 'PorConfirmar')
-    throw invalidOperation({
+    throw invalidOperation('PAYMENT_NOT_PENDING', {
       es: 'El pago no está por confirmar.',
       en: 'The payment does not await confirmation.',
     });
@@ -27,12 +27,16 @@ type ChargeState = Pick<ResidentCharge, 'id' | 'manualStatus'>;
 export const isCancelled = ({ manualStatus }: ChargeState) => manualStatus === 'Cancelado';
 
 /** A cancelled charge takes no payments. */
-export function assertTakesPayments(charge: ChargeState): void {
+export function assertTakesPayments(charge: ChargeState, field?: string): void {
   if (isCancelled(charge))
-    throw invalidOperation({
-      es: 'El cargo está cancelado y no acepta pagos.',
-      en: 'The charge is cancelled and takes no payments.',
-    });
+    throw invalidOperation(
+      'CHARGE_CANCELLED',
+      {
+        es: 'El cargo está cancelado y no acepta pagos.',
+        en: 'The charge is cancelled and takes no payments.',
+      },
+      { field },
+    );
 }
 
 /** The charge that a payment is linked to; undefined if it is deleted. */
@@ -58,6 +62,7 @@ export const residentPaymentActions = {
   confirm: {
     mutation: 'confirmResidentPayments',
     record: residentPayments,
+    refusals: ['CHARGE_CANCELLED', 'PAYMENT_NOT_PENDING'],
     async assert(ctx, { status, cargoResidenteId }) {
       assertAwaitsConfirmation({ status });
       const charge = cargoResidenteId && (await linkedCharge(ctx, cargoResidenteId));

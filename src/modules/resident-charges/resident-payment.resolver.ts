@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsAllWritten,
   ReturnsDeleted,
   ReturnsWritten,
@@ -40,6 +41,7 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('NOT_A_RESIDENT')
   @Query(() => residentPayments.connection, {
     description: "The caller's own payments. Refused to a caller without a resident record.",
     deprecationReason: 'Use `viewer.resident.payments`.',
@@ -63,6 +65,7 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED')
   @Mutation(() => ResidentPayment, {
     description:
       'Registers a payment of a resident. Residents register only their own, which wait for confirmation.',
@@ -73,6 +76,7 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED')
   @Mutation(() => ResidentPayment, {
     description:
       'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
@@ -84,6 +88,7 @@ export class ResidentPaymentResolver {
 
   @Admin()
   @Extensions({ [SIZED_BY]: 'ids' })
+  @RefusesWith('PAYMENT_NOT_PENDING', 'CHARGE_CANCELLED', 'ROW_REPEATED')
   @Mutation(() => [ResidentPayment], {
     description:
       'Confirms several payments that are `PorConfirmar`, all or none. A refusal names each wrong payment by its' +

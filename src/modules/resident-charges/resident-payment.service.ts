@@ -38,10 +38,14 @@ import type {
 } from './resident-payment.inputs.js';
 
 const unknownCharge = () =>
-  badRequest({
-    es: 'El cargo indicado no existe o no es del residente.',
-    en: 'The charge does not exist or is not of this resident.',
-  });
+  badRequest(
+    'UNKNOWN_REFERENCE',
+    {
+      es: 'El cargo indicado no existe o no es del residente.',
+      en: 'The charge does not exist or is not of this resident.',
+    },
+    { field: 'cargoResidenteId' },
+  );
 
 /** For a charge that is deleted or moved to another resident while a payment for it is being written. */
 const violations: Violations = {
@@ -84,7 +88,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
       const caller = callerOf(tx);
       assertOwnerOrAdministrator(caller, input.residenteId);
       const charges = await lockLinked(tx, [input]);
-      const communityId = await communityOfResident(tx, input.residenteId);
+      const communityId = await communityOfResident(tx, input, 'residenteId');
       const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
       const payment = tx.em.create(ResidentPayment, {
         ...complete(input),
@@ -114,7 +118,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
       const before = { ...payment };
       const charges = await lockLinked(tx, [before, patch]);
       if (residenteId !== payment.residenteId) {
-        payment.communityId = await communityOfResident(tx, residenteId);
+        payment.communityId = await communityOfResident(tx, { residenteId }, 'residenteId');
       }
       patchFields(payment, {
         ...patch,
@@ -185,7 +189,9 @@ function moveLinks(
     if (charge?.residentId !== after.residenteId) {
       throw unknownCharge();
     }
-    if (after.status !== 'Cancelado' && !isSameLink(before, after)) assertTakesPayments(charge);
+    const isKept = before?.cargoResidenteId === charge.id;
+    if (after.status !== 'Cancelado' && !isSameLink(before, after))
+      assertTakesPayments(charge, isKept ? undefined : 'cargoResidenteId');
     after.communityId = charge.communityId;
   }
   for (const charge of charges) {

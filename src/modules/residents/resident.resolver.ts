@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -38,6 +39,7 @@ export class ResidentResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'USER_HAS_RESIDENT')
   @Mutation(() => Resident, { description: 'Creates the resident record of a user who has none.' })
   @ReturnsWritten(residents)
   createResident(@Arg('input') input: CreateResidentInput, @Ctx() ctx: Context) {
@@ -45,6 +47,7 @@ export class ResidentResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Resident, { description: 'Changes a resident record.' })
   @ReturnsWritten(residents)
   updateResident(@IdArg() id: string, @Arg('input') input: ResidentPatch, @Ctx() ctx: Context) {

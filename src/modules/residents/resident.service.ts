@@ -24,13 +24,19 @@ import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import type { CreateResidentInput, ResidentPatch } from './resident.inputs.js';
 
-/** The errors of violated constraints, for every unit of work that writes residents. */
-export const residentViolations: Violations = {
-  residents_user_unique: () =>
-    badRequest({
+export const userHasResident = (field?: string) =>
+  badRequest(
+    'USER_HAS_RESIDENT',
+    {
       es: 'El usuario ya está vinculado a un residente.',
       en: 'The user is already linked to a resident.',
-    }),
+    },
+    { field },
+  );
+
+/** The errors of violated constraints, for the units of work of an input that names a user and a resident record. */
+export const residentViolations: Violations = {
+  residents_user_unique: () => userHasResident('userId'),
 };
 
 /** Creates the resident record of a user who has none. Returns its id. */
@@ -42,8 +48,8 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 
 /** `createResident` within a larger unit of work, whose end must evict the caller from the cache. */
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
-  await assertInScope(tx, linkableUsers, input.userId);
-  await assertInScope(tx, communities, input.communityId);
+  await assertInScope(tx, linkableUsers, input, 'userId');
+  await assertInScope(tx, communities, input, 'communityId');
   return tx.em.create(Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) }).id;
 }
 
@@ -65,7 +71,7 @@ export async function updateResident(ctx: Context, id: string, patch: ResidentPa
 export async function changeResident(tx: WriteContext, id: string, patch: ResidentPatch): Promise<Resident> {
   await lockAhead(tx, communities, patch.communityId);
   const resident = await findForWrite(tx, residents, id);
-  await assertInScope(tx, communities, patch.communityId);
+  await assertInScope(tx, communities, patch, 'communityId');
   const { communityId: from } = resident;
   if (!from || !patch.communityId || !(await haveDifferentCompanies(tx, from, patch.communityId))) {
     patchFields(resident, patch);
@@ -79,16 +85,18 @@ export async function changeResident(tx: WriteContext, id: string, patch: Reside
 }
 
 /**
- * The community of a resident within scope, for a row that moves to the resident. Locks the resident, so it cannot
+ * The community of a resident within scope whom a field of an input names, for a row that moves to the resident. Locks the resident, so it cannot
  * move until the end of the transaction. BAD_REQUEST for an unknown resident.
  */
-export async function communityOfResident(
+export async function communityOfResident<Field extends string>(
   tx: WriteContext,
-  id: Id,
+  input: { readonly [Name in Field]?: Id | null | undefined },
+  field: Field,
   record: AnyRecord<Resident> = residents,
 ): Promise<string | null> {
-  const resident = await readOne(tx, record, id, { fields: ['communityId'] }, 'share');
-  if (!resident) throw unknownIdError(record);
+  const id = input[field];
+  const resident = id && (await readOne(tx, record, id, { fields: ['communityId'] }, 'share'));
+  if (!resident) throw unknownIdError(record, field);
   return resident.communityId;
 }
 

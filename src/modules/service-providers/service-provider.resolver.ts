@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOneActive,
@@ -53,6 +54,7 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => ServiceProvider, {
     description: 'Adds a service provider for a community or, without one, for everyone.',
   })
@@ -62,6 +64,7 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => ServiceProvider, { description: 'Changes a service provider; its ratings are kept.' })
   @ReturnsWritten(serviceProviders)
   updateServiceProvider(@IdArg() id: string, @Arg('input') input: ServiceProviderPatch, @Ctx() ctx: Context) {

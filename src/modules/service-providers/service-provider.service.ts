@@ -19,7 +19,7 @@ import { ServiceProviderRating } from './service-provider-rating.entity.js';
 /** Adds a service provider; without a community it is a general one. Returns its id. */
 export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, communities, input.communityId);
+    await assertInScope(tx, communities, input, 'communityId');
     return tx.em.create(ServiceProvider, {
       ...complete(input),
       audience: audienceAfter(tx, input.communityId),
@@ -30,7 +30,7 @@ export function createServiceProvider(ctx: Context, input: ServiceProviderInput)
 export function updateServiceProvider(ctx: Context, id: string, patch: ServiceProviderPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const provider = await findActiveForWrite(tx, serviceProviders, id);
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
     patchFields(provider, {
       ...patch,
       audience: audienceAfter(tx, patch.communityId, provider),

@@ -3,6 +3,7 @@ import {
   type Context,
   callerOf,
   notFoundError,
+  pathOf,
   readOne,
   residentOf,
   type Violations,
@@ -62,25 +63,38 @@ async function assertAnswers(
   const questions = await tx.em.find(SurveyQuestion, { surveyId });
   const byId = new Map(questions.map((question) => [question.id, question]));
   const seen = new Set<string>();
-  for (const { preguntaId, respuesta } of answers) {
+  for (const [index, { preguntaId, respuesta }] of answers.entries()) {
+    const at = pathOf('respuestas', index);
     const question = byId.get(preguntaId);
     if (!question)
-      throw badRequest({
-        es: 'Una de las preguntas indicadas no pertenece a la encuesta.',
-        en: 'One of the questions is not of this survey.',
-      });
+      throw badRequest(
+        'UNKNOWN_REFERENCE',
+        {
+          es: 'Una de las preguntas indicadas no pertenece a la encuesta.',
+          en: 'One of the questions is not of this survey.',
+        },
+        { field: `${at}.preguntaId` },
+      );
     if (!isAccepted(question, respuesta)) {
-      throw invalidOperation({
-        es: `La respuesta a «${question.pregunta}» no es una de las admitidas.`,
-        en: `The answer to «${question.pregunta}» is not one of the options.`,
-      });
+      throw invalidOperation(
+        'NOT_AN_OPTION',
+        {
+          es: `La respuesta a «${question.pregunta}» no es una de las admitidas.`,
+          en: `The answer to «${question.pregunta}» is not one of the options.`,
+        },
+        { field: `${at}.respuesta` },
+      );
     }
     const once = question.tipoPregunta === QUESTION.CHOICES ? `${preguntaId} ${respuesta}` : preguntaId;
     if (seen.has(once))
-      throw invalidOperation({
-        es: `La pregunta «${question.pregunta}» se respondió más de una vez.`,
-        en: `The question «${question.pregunta}» was answered more than once.`,
-      });
+      throw invalidOperation(
+        'QUESTION_REPEATED',
+        {
+          es: `La pregunta «${question.pregunta}» se respondió más de una vez.`,
+          en: `The question «${question.pregunta}» was answered more than once.`,
+        },
+        { field: `${at}.preguntaId` },
+      );
     seen.add(once);
   }
 }

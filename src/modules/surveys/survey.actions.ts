@@ -16,7 +16,10 @@ import type { Survey } from './survey.entity.js';
 import { answeredByCaller } from './survey-response.loader.js';
 
 export const alreadyAnswered = () =>
-  invalidOperation({ es: 'Ya respondió esta encuesta.', en: 'You have already answered this survey.' });
+  invalidOperation('ALREADY_ANSWERED', {
+    es: 'Ya respondió esta encuesta.',
+    en: 'You have already answered this survey.',
+  });
 
 /** A resident may answer each open survey of its community once. */
 async function assertMayAnswer(ctx: Context, survey: Survey): Promise<void> {
@@ -35,9 +38,12 @@ const communityOf = (ctx: Context, residentId: string) =>
 
 async function assertOpen(ctx: Context, { id, isActive }: Survey): Promise<void> {
   if (!isActive)
-    throw invalidOperation({ es: 'La encuesta no está activa.', en: 'The survey is not active.' });
+    throw invalidOperation('SURVEY_INACTIVE', {
+      es: 'La encuesta no está activa.',
+      en: 'The survey is not active.',
+    });
   if (!(await isOpen(ctx, id))) {
-    throw invalidOperation({
+    throw invalidOperation('SURVEY_CLOSED', {
       es: 'La encuesta no está abierta en este momento.',
       en: 'The survey is not open at the moment.',
     });
@@ -53,5 +59,10 @@ const isOpen = (ctx: Context, surveyId: string) =>
 
 export const surveyActions = {
   ...editing(surveys),
-  answer: { mutation: 'answerSurvey', record: surveys, assert: assertMayAnswer },
+  answer: {
+    mutation: 'answerSurvey',
+    record: surveys,
+    assert: assertMayAnswer,
+    refusals: ['ALREADY_ANSWERED', 'NOT_A_RESIDENT', 'SURVEY_CLOSED', 'SURVEY_INACTIVE'],
+  },
 } satisfies Record<string, Action<Survey>>;

@@ -7,6 +7,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -59,6 +60,7 @@ export class SurveyResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => Survey, { description: 'Adds a survey with its questions to a community.' })
   @ReturnsWritten(surveys)
   createSurvey(@Arg('input') input: SurveyInput, @Ctx() ctx: Context) {
@@ -66,6 +68,7 @@ export class SurveyResolver {
   }
 
   @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'QUESTION_HAS_ANSWERS', 'QUESTION_REPEATED')
   @Mutation(() => Survey, { description: 'Changes a survey.' })
   @ReturnsWritten(surveys)
   updateSurvey(@IdArg() id: string, @Arg('input') input: SurveyPatch, @Ctx() ctx: Context) {
@@ -80,6 +83,15 @@ export class SurveyResolver {
   }
 
   @AnyCaller()
+  @RefusesWith(
+    'NOT_A_RESIDENT',
+    'SURVEY_INACTIVE',
+    'SURVEY_CLOSED',
+    'ALREADY_ANSWERED',
+    'UNKNOWN_REFERENCE',
+    'NOT_AN_OPTION',
+    'QUESTION_REPEATED',
+  )
   @Mutation(() => Survey, {
     description:
       "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +

@@ -4,7 +4,9 @@ import {
   type Context,
   complete,
   findForWrite,
+  firstGiven,
   isEmptyPatch,
+  type Patch,
   patchFields,
   readOne,
   rowsOf,
@@ -25,8 +27,8 @@ import { SurveyQuestion } from './survey-question.entity.js';
 export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> {
   return write(ctx, async (tx) => {
     const { preguntas, ...fields } = complete(input);
-    await assertInScope(tx, communities, input.communityId);
-    await assertPeriod(tx, input);
+    await assertInScope(tx, communities, input, 'communityId');
+    await assertPeriod(tx, input, input);
     const survey = tx.em.create(Survey, { ...fields, isActive: fields.isActive ?? true });
     for (const [position, question] of (preguntas ?? []).entries()) {
       createQuestion(tx, survey.id, position, question);
@@ -41,9 +43,9 @@ export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Prom
     const survey = await findForWrite(tx, surveys, id);
     if (isEmptyPatch(patch)) return;
     const { preguntas, ...fields } = patch;
-    await assertInScope(tx, communities, patch.communityId);
+    await assertInScope(tx, communities, patch, 'communityId');
     patchFields(survey, { ...fields, editedAt: tx.services.clock.nowIso() });
-    await assertPeriod(tx, survey);
+    await assertPeriod(tx, survey, patch);
     if (preguntas) await replaceQuestions(tx, id, preguntas);
   });
 }
@@ -58,14 +60,19 @@ export function deleteSurvey(ctx: Context, id: string): Promise<void> {
 async function assertPeriod(
   tx: WriteContext,
   { communityId, fechaInicio, fechaFin }: Pick<Survey, 'communityId' | 'fechaInicio' | 'fechaFin'>,
+  given: Patch<Pick<Survey, 'fechaInicio' | 'fechaFin'>>,
 ): Promise<void> {
   const community = await readOne(tx, communities, communityId, { fields: ['zone'] });
   const zone = community?.zone ?? tx.services.config.timeZone;
   if (localEnd(fechaFin, zone) < localStart(fechaInicio, zone)) {
-    throw invalidOperation({
-      es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
-      en: 'The end cannot be before the beginning.',
-    });
+    throw invalidOperation(
+      'END_BEFORE_START',
+      {
+        es: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
+        en: 'The end cannot be before the beginning.',
+      },
+      { field: firstGiven(given, 'fechaFin', 'fechaInicio') },
+    );
   }
 }
 
@@ -91,10 +98,14 @@ async function replaceQuestions(
   for (const question of existing) {
     if (kept.includes(question)) continue;
     if (answered.has(question.id))
-      throw invalidOperation({
-        es: 'No se puede quitar una pregunta que ya tiene respuestas.',
-        en: 'A question that has answers cannot be removed.',
-      });
+      throw invalidOperation(
+        'QUESTION_HAS_ANSWERS',
+        {
+          es: 'No se puede quitar una pregunta que ya tiene respuestas.',
+          en: 'A question that has answers cannot be removed.',
+        },
+        { field: 'preguntas' },
+      );
     tx.em.remove(question);
   }
   for (const [position, input] of given.entries()) {
@@ -107,10 +118,14 @@ async function replaceQuestions(
 function assertNamedOnce(given: readonly SurveyQuestionInput[]): void {
   const ids = given.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length)
-    throw invalidOperation({
-      es: 'Una pregunta aparece más de una vez.',
-      en: 'A question appears more than once.',
-    });
+    throw invalidOperation(
+      'QUESTION_REPEATED',
+      {
+        es: 'Una pregunta aparece más de una vez.',
+        en: 'A question appears more than once.',
+      },
+      { field: 'preguntas' },
+    );
 }
 
 function changeQuestion(
@@ -120,10 +135,14 @@ function changeQuestion(
   isAnswered: boolean,
 ): void {
   if (isAnswered && tipoPregunta !== question.tipoPregunta) {
-    throw invalidOperation({
-      es: 'No se puede cambiar el tipo de una pregunta que ya tiene respuestas.',
-      en: 'The type of a question that has answers cannot be changed.',
-    });
+    throw invalidOperation(
+      'QUESTION_HAS_ANSWERS',
+      {
+        es: 'No se puede cambiar el tipo de una pregunta que ya tiene respuestas.',
+        en: 'The type of a question that has answers cannot be changed.',
+      },
+      { field: `preguntas[${position}].tipoPregunta` },
+    );
   }
   patchFields(question, { position, tipoPregunta, pregunta, opciones: opciones ?? [] });
 }

@@ -4,6 +4,7 @@ import {
   type Context,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsAllWritten,
   ReturnsDeleted,
   ReturnsWritten,
@@ -34,6 +35,7 @@ export class TicketResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('NOT_A_RESIDENT')
   @Query(() => tickets.connection, {
     description: "The caller's own tickets. Refused to a caller without a resident record.",
     deprecationReason: 'Use `viewer.resident.tickets`.',
@@ -53,6 +55,13 @@ export class TicketResolver {
   }
 
   @AnyCaller()
+  @RefusesWith(
+    'NOT_A_RESIDENT',
+    'UNKNOWN_REFERENCE',
+    'RESIDENT_OR_COMMUNITY_REQUIRED',
+    'COMMUNITY_WITHOUT_RESIDENTS',
+    'RESIDENT_WITHOUT_COMMUNITY',
+  )
   @Mutation(() => Ticket, {
     description:
       'Creates a ticket with status NUEVO. Residents create it for themselves, administrators for the' +
@@ -64,6 +73,7 @@ export class TicketResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Ticket, {
     description:
       'Changes a ticket. Open to the resident who made it and to administrators; a change of status is' +
@@ -76,6 +86,7 @@ export class TicketResolver {
 
   @AnyCaller()
   @Extensions({ [SIZED_BY]: 'ids' })
+  @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED')
   @Mutation(() => [Ticket], {
     description:
       'Sets the status of several tickets, all or none, as `updateTicket` does for one. A refusal names each wrong' +

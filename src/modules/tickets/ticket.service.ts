@@ -36,7 +36,7 @@ export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, 
 }
 
 const withoutCommunity = () =>
-  invalidOperation({
+  invalidOperation('RESIDENT_WITHOUT_COMMUNITY', {
     es: 'El residente no pertenece a ninguna comunidad.',
     en: 'The resident belongs to no community.',
   });
@@ -48,10 +48,14 @@ export function createTicket(ctx: Context, input: CreateTicketInput): Promise<nu
     const { categoriaTicketId } = input;
     const category = await readOne(tx, ticketCategories, categoriaTicketId, { fields: ['id'] });
     if (!category)
-      throw invalidOperation({
-        es: 'La categoría de ticket indicada no existe.',
-        en: 'The ticket category does not exist.',
-      });
+      throw invalidOperation(
+        'UNKNOWN_REFERENCE',
+        {
+          es: 'La categoría de ticket indicada no existe.',
+          en: 'The ticket category does not exist.',
+        },
+        { field: 'categoriaTicketId' },
+      );
     await assertPictures(tx, input.imageUrls);
     const ticket = tx.em.create(Ticket, {
       communityId,
@@ -115,10 +119,10 @@ async function residentOfTicket(
 ): Promise<ResidentOfTicket> {
   const caller = callerOf(tx);
   if (!mayCreateForOthers(caller)) return placed(tx, residentOf(caller));
-  await assertInScope(tx, communities, communityId);
+  await assertInScope(tx, communities, { communityId }, 'communityId');
   if (residentId) return placed(tx, residentId);
   if (!communityId)
-    throw badRequest({
+    throw badRequest('RESIDENT_OR_COMMUNITY_REQUIRED', {
       es: 'Debe indicar CommunityId o ResidentId.',
       en: 'CommunityId or ResidentId is required.',
     });
@@ -127,7 +131,7 @@ async function residentOfTicket(
 
 /** A resident with the community of the record, which both stay as they are until the end of the transaction. */
 async function placed(tx: WriteContext, residentId: string): Promise<ResidentOfTicket> {
-  const communityId = await communityOfResident(tx, residentId, referenceableResidents);
+  const communityId = await communityOfResident(tx, { residentId }, 'residentId', referenceableResidents);
   if (communityId === null) throw withoutCommunity();
   return { residentId, communityId };
 }
@@ -141,20 +145,28 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<R
     { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false },
   );
   if (!nodes[0])
-    throw invalidOperation({
-      es: 'La comunidad no tiene residentes registrados.',
-      en: 'The community has no residents.',
-    });
+    throw invalidOperation(
+      'COMMUNITY_WITHOUT_RESIDENTS',
+      {
+        es: 'La comunidad no tiene residentes registrados.',
+        en: 'The community has no residents.',
+      },
+      { field: 'communityId' },
+    );
   return { residentId: nodes[0].id, communityId };
 }
 
 async function assertStatus(tx: WriteContext, toStatusId: number): Promise<void> {
   const status = await readOne(tx, ticketStatuses, toStatusId, { fields: ['id'] });
   if (!status)
-    throw invalidOperation({
-      es: 'El estado de ticket indicado no existe.',
-      en: 'The ticket status does not exist.',
-    });
+    throw invalidOperation(
+      'UNKNOWN_REFERENCE',
+      {
+        es: 'El estado de ticket indicado no existe.',
+        en: 'The ticket status does not exist.',
+      },
+      { field: 'statusId' },
+    );
 }
 
 function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): void {

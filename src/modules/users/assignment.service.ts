@@ -24,7 +24,7 @@ export async function assignCommunities(
   ids: readonly string[] | null | undefined,
 ): Promise<void> {
   if (!ids) return;
-  await assertCommunitiesInScope(tx, ids);
+  await assertCommunitiesInScope(tx, ids, 'userCommunityIds');
   const assigned = await tx.em.find(CommunityAssignment, { userId });
   const removed = assigned.filter(
     ({ communityId }) => !ids.includes(communityId) && isCommunityInScope(callerOf(tx), communityId),
@@ -52,12 +52,20 @@ export async function endUnusedAssignments(
 }
 
 /** Refuses a list with a community out of the caller's scope. */
-export async function assertCommunitiesInScope(tx: WriteContext, ids: readonly string[]): Promise<void> {
+export async function assertCommunitiesInScope(
+  tx: WriteContext,
+  ids: readonly string[],
+  field: string,
+): Promise<void> {
   if (ids.length === 0) return;
   const found = await readWhere(tx, communities, { fields: ['id'] }, [oneOf('id')(ids)]);
   if (found.length < new Set(ids).size)
-    throw badRequest({
-      es: 'Una de las comunidades indicadas no existe.',
-      en: 'One of the communities does not exist.',
-    });
+    throw badRequest(
+      'UNKNOWN_REFERENCE',
+      {
+        es: 'Una de las comunidades indicadas no existe.',
+        en: 'One of the communities does not exist.',
+      },
+      { field },
+    );
 }

@@ -31,7 +31,7 @@ export async function addResidentRecord(
   role: RoleCode,
   input: ResidentInput,
 ): Promise<void> {
-  await assertCommunitiesInScope(tx, input.communityIds ?? []);
+  await assertCommunitiesInScope(tx, input.communityIds ?? [], 'communityIds');
   if (!mayBeResident(role)) return storeSent(user, input);
   if (!input.residentInfo) return;
   await addResident(tx, newResident(user.id, input));
@@ -47,7 +47,7 @@ export async function changeResidentRecord(
   role: RoleCode,
   input: ResidentInput,
 ): Promise<void> {
-  await assertCommunitiesInScope(tx, input.communityIds ?? []);
+  await assertCommunitiesInScope(tx, input.communityIds ?? [], 'communityIds');
   if (!mayBeResident(role)) return storeSent(user, input);
   if (!input.residentInfo && !input.communityIds?.length) return;
   const [resident] = await readWhere(tx, residents, { fields: ['id'] }, [equals('userId')(user.id)]);

@@ -17,7 +17,12 @@ import type { User } from '../identity/user.entity.js';
 /** The role with an id from an input. */
 export function roleNamed(roleId: string): FixedRole {
   const role = ROLES.find(({ id }) => id === roleId);
-  if (!role) throw badRequest({ es: 'El rol indicado no existe.', en: 'The role does not exist.' });
+  if (!role)
+    throw badRequest(
+      'UNKNOWN_REFERENCE',
+      { es: 'El rol indicado no existe.', en: 'The role does not exist.' },
+      { field: 'roleId' },
+    );
   return role;
 }
 
@@ -27,16 +32,22 @@ const assertManaged = (ctx: Context, { roleId }: User) =>
 function assertMailable(ctx: Context, user: User): void {
   assertManaged(ctx, user);
   if (!user.isActive)
-    throw invalidOperation({ es: 'El usuario está desactivado.', en: 'The user is deactivated.' });
+    throw invalidOperation('USER_INACTIVE', {
+      es: 'El usuario está desactivado.',
+      en: 'The user is deactivated.',
+    });
 }
 
 export const noSecondFactor = () =>
-  invalidOperation({ es: 'El segundo factor no está activo.', en: 'The second factor is not active.' });
+  invalidOperation('SECOND_FACTOR_OFF', {
+    es: 'El segundo factor no está activo.',
+    en: 'The second factor is not active.',
+  });
 
 /** Users must disable their own second factor with a code, since a session may be stolen. */
 async function assertFactorRemovable(ctx: Context, user: User): Promise<void> {
   if (callerOf(ctx).userId === user.id)
-    throw invalidOperation({
+    throw invalidOperation('OWN_SECOND_FACTOR', {
       es: 'Desactive su propio segundo factor con un código.',
       en: 'Disable your own second factor with a code.',
     });
@@ -65,6 +76,16 @@ export const userActions = {
   update: { mutation: 'updateUser', record, assert: assertManaged },
   updateMe: { mutation: 'updateMe', record, assert: assertOwnAccount },
   delete: { mutation: 'deleteUser', record },
-  sendPasswordReset: { mutation: 'sendPasswordReset', record, assert: assertMailable },
-  removeSecondFactor: { mutation: 'removeSecondFactor', record, assert: assertFactorRemovable },
+  sendPasswordReset: {
+    mutation: 'sendPasswordReset',
+    record,
+    assert: assertMailable,
+    refusals: ['USER_INACTIVE'],
+  },
+  removeSecondFactor: {
+    mutation: 'removeSecondFactor',
+    record,
+    assert: assertFactorRemovable,
+    refusals: ['OWN_SECOND_FACTOR', 'SECOND_FACTOR_OFF'],
+  },
 } satisfies Record<string, Action<User>>;

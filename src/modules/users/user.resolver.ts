@@ -10,6 +10,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -58,6 +59,7 @@ export class UserResolver {
 
   @Admin()
   @HandlesSecrets()
+  @RefusesWith('UNKNOWN_REFERENCE', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
   @Mutation(() => User, {
     description:
       'Creates a user account, whose person chooses the password by the link of `sendPasswordReset`. ADMIN_COMPANY' +
@@ -70,6 +72,13 @@ export class UserResolver {
 
   @Admin()
   @HandlesSecrets()
+  @RefusesWith(
+    'UNKNOWN_REFERENCE',
+    'USERNAME_TAKEN',
+    'EMAIL_TAKEN',
+    'SIGN_IN_NAME_TAKEN',
+    'LAST_SYSTEM_ADMIN',
+  )
   @Mutation(() => User, {
     description:
       'Changes a user account. Another password, e-mail, role or activity ends all sessions of the user.',
@@ -82,6 +91,7 @@ export class UserResolver {
   @AnyCaller()
   @ChangesOwnAccount()
   @HandlesSecrets()
+  @RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
   @Mutation(() => User, { description: "Changes the caller's own account." })
   @ReturnsWritten(users)
   updateMe(@Arg('input') input: MePatch, @Ctx() ctx: Context) {
@@ -89,6 +99,7 @@ export class UserResolver {
   }
 
   @SystemAdmin()
+  @RefusesWith('LAST_SYSTEM_ADMIN')
   @Mutation(() => users.deletion, { description: 'Deactivates a user and ends all sessions of the user.' })
   @ReturnsDeleted(users)
   deleteUser(@IdArg() id: string, @Ctx() ctx: Context) {

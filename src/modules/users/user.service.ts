@@ -22,7 +22,7 @@ import { hashPassword } from '../identity/password.js';
 import { endAllSessions } from '../identity/sessions.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
-import { residentViolations } from '../residents/resident.service.js';
+import { userHasResident } from '../residents/resident.service.js';
 import { assignCommunities, endUnusedAssignments } from './assignment.service.js';
 import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
 import { roleNamed, userActions } from './user.actions.js';
@@ -31,25 +31,33 @@ import type { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 /** The errors of violated constraints, for every unit of work that writes users. */
 export const userViolations: Violations = {
   users_username_unique: () =>
-    badRequest({ es: 'El nombre de usuario ya existe.', en: 'The username is taken.' }),
+    badRequest(
+      'USERNAME_TAKEN',
+      { es: 'El nombre de usuario ya existe.', en: 'The username is taken.' },
+      { field: 'username' },
+    ),
   users_email_unique: () =>
-    badRequest({
-      es: 'El correo electrónico ya está registrado.',
-      en: 'The e-mail address is already registered.',
-    }),
+    badRequest(
+      'EMAIL_TAKEN',
+      {
+        es: 'El correo electrónico ya está registrado.',
+        en: 'The e-mail address is already registered.',
+      },
+      { field: 'email' },
+    ),
   sign_in_names_unique: () =>
-    badRequest({
+    badRequest('SIGN_IN_NAME_TAKEN', {
       es: 'El nombre de usuario o el correo electrónico ya identifica a otra cuenta.',
       en: 'The username or the e-mail address already identifies another account.',
     }),
   users_system_administrator_check: () =>
-    badRequest({
+    badRequest('LAST_SYSTEM_ADMIN', {
       es: 'Debe quedar al menos un SYSTEM_ADMIN activo en el sistema.',
       en: 'At least one active SYSTEM_ADMIN must remain.',
     }),
 };
 
-const violations: Violations = { ...userViolations, ...residentViolations };
+const violations: Violations = { ...userViolations, residents_user_unique: () => userHasResident() };
 
 /**
  * Creates an account with its resident record and assigned communities. Without a password nobody can sign in
@@ -140,6 +148,7 @@ function requiredPassword(currentPassword: string | null | undefined): string {
       {
         es: 'Escriba su contraseña actual para cambiar el correo.',
         en: 'Enter your current password to change the e-mail address.',
+        code: 'REQUIRED',
       },
     ],
   });

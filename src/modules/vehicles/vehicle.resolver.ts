@@ -5,6 +5,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -37,6 +38,7 @@ export class VehicleResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE', 'PLATE_TAKEN')
   @Mutation(() => Vehicle, {
     description: 'Registers a vehicle of a resident. Residents and renters register only their own.',
   })
@@ -46,6 +48,7 @@ export class VehicleResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE', 'PLATE_TAKEN')
   @Mutation(() => Vehicle, {
     description: 'Changes a vehicle. Residents and renters change only their own.',
   })

@@ -5,8 +5,11 @@ import {
   callerOf,
   complete,
   findForAction,
+  helping,
   lockAhead,
+  nodeIdOf,
   patchFields,
+  readWhere,
   type Violations,
   type WriteContext,
   writableVehicles,
@@ -14,6 +17,7 @@ import {
 } from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
+import { vehicles } from './vehicle.access.js';
 import { vehicleActions } from './vehicle.actions.js';
 import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
@@ -21,33 +25,48 @@ import { vehicleTypes } from './vehicle-type.access.js';
 
 const violations: Violations = {
   vehicles_license_plate_unique: () =>
-    badRequest({
-      es: 'Ya existe un vehículo con esa placa.',
-      en: 'A vehicle with this license plate already exists.',
-    }),
+    badRequest(
+      'PLATE_TAKEN',
+      {
+        es: 'Ya existe un vehículo con esa placa.',
+        en: 'A vehicle with this license plate already exists.',
+      },
+      { field: 'licensePlate' },
+    ),
 };
 
 /** Registers a vehicle of a resident. Returns its id. */
 export function createVehicle(ctx: Context, input: VehicleInput): Promise<string> {
-  return write(
-    ctx,
-    async (tx) => {
-      await assertReferences(tx, input);
-      return tx.em.create(Vehicle, complete(input)).id;
-    },
-    violations,
-  );
+  return writePlate(ctx, input, async (tx) => {
+    await assertReferences(tx, input);
+    return tx.em.create(Vehicle, complete(input)).id;
+  });
 }
 
 export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Promise<void> {
-  return write(
+  return writePlate(ctx, patch, async (tx) => {
+    await lockAhead(tx, referenceableResidents, patch.residentId);
+    patchFields(await findForAction(tx, vehicleActions.update, id), patch);
+    await assertReferences(tx, patch);
+  });
+}
+
+/** Writes a vehicle; a taken plate names the vehicle that has it to callers who may read that one. */
+function writePlate<T>(
+  ctx: Context,
+  { licensePlate }: VehiclePatch,
+  work: (tx: WriteContext) => Promise<T>,
+): Promise<T> {
+  return helping(
     ctx,
-    async (tx) => {
-      await lockAhead(tx, referenceableResidents, patch.residentId);
-      patchFields(await findForAction(tx, vehicleActions.update, id), patch);
-      await assertReferences(tx, patch);
+    'PLATE_TAKEN',
+    () => write(ctx, work, violations),
+    async () => {
+      const [found] = licensePlate
+        ? await readWhere(ctx, vehicles, { fields: ['id'] }, [vehicles.filters.licensePlate(licensePlate)])
+        : [];
+      return found ? { vehicle: { nodeId: nodeIdOf('Vehicle', found.id) } } : {};
     },
-    violations,
   );
 }
 
@@ -62,7 +81,7 @@ async function assertReferences(
   tx: WriteContext,
   { residentId, vehicleTypeId }: VehiclePatch,
 ): Promise<void> {
-  await assertInScope(tx, referenceableResidents, residentId);
+  await assertInScope(tx, referenceableResidents, { residentId }, 'residentId');
   if (residentId !== undefined) assertWritable(callerOf(tx), writableVehicles, residentId);
-  await assertInScope(tx, vehicleTypes, vehicleTypeId);
+  await assertInScope(tx, vehicleTypes, { vehicleTypeId }, 'vehicleTypeId');
 }

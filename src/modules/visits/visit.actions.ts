@@ -11,16 +11,22 @@ const owner = { resident: 'residentId', writable: writableVisits } as const;
 async function assertNotCheckedIn(ctx: Context, { id, checkedInAt }: ResidentVisit): Promise<void> {
   const state = await stateOf(ctx, id);
   if (state === VisitState.LEFT) {
-    throw invalidOperation({ es: 'La visita ya salió.', en: 'The visit has left.' });
+    throw invalidOperation('VISIT_LEFT', { es: 'La visita ya salió.', en: 'The visit has left.' });
   }
   if (state === VisitState.INSIDE && checkedInAt !== null) {
-    throw invalidOperation({ es: 'La visita ya ingresó.', en: 'The visit has been checked in already.' });
+    throw invalidOperation('VISIT_INSIDE', {
+      es: 'La visita ya ingresó.',
+      en: 'The visit has been checked in already.',
+    });
   }
 }
 
 async function assertInside(ctx: Context, { id }: ResidentVisit): Promise<void> {
   if ((await stateOf(ctx, id)) !== VisitState.INSIDE)
-    throw invalidOperation({ es: 'La visita no está adentro.', en: 'The visit is not inside.' });
+    throw invalidOperation('VISIT_NOT_INSIDE', {
+      es: 'La visita no está adentro.',
+      en: 'The visit is not inside.',
+    });
 }
 
 const stateOf = (ctx: Context, visitId: string) =>
@@ -33,6 +39,18 @@ const stateOf = (ctx: Context, visitId: string) =>
 export const residentVisitActions = {
   update: { mutation: 'updateResidentVisit', record, owner },
   delete: { mutation: 'deleteResidentVisit', record, owner },
-  checkIn: { mutation: 'checkInVisit', record, owner, assert: assertNotCheckedIn },
-  checkOut: { mutation: 'checkOutVisit', record, owner, assert: assertInside },
+  checkIn: {
+    mutation: 'checkInVisit',
+    record,
+    owner,
+    assert: assertNotCheckedIn,
+    refusals: ['VISIT_INSIDE', 'VISIT_LEFT'],
+  },
+  checkOut: {
+    mutation: 'checkOutVisit',
+    record,
+    owner,
+    assert: assertInside,
+    refusals: ['VISIT_NOT_INSIDE'],
+  },
 } satisfies Record<string, Action<ResidentVisit>>;

@@ -5,6 +5,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -37,6 +38,7 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => ResidentVisit, {
     description: 'Registers a visit to a resident. Residents and renters register only visits to themselves.',
   })
@@ -46,6 +48,7 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => ResidentVisit, {
     description: 'Changes a visit. Residents and renters change only visits to themselves.',
   })
@@ -55,6 +58,7 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('VISIT_INSIDE', 'VISIT_LEFT')
   @Mutation(() => ResidentVisit, {
     description:
       'Checks a visit in, at this moment: it is `INSIDE`. Open to guards, administrators, committee members and the' +
@@ -66,6 +70,7 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
+  @RefusesWith('VISIT_NOT_INSIDE')
   @Mutation(() => ResidentVisit, {
     description:
       'Checks a visit out, at this moment: it is `LEFT`. Open to guards, administrators, committee members and the' +

@@ -4,7 +4,9 @@ import {
   callerOf,
   complete,
   findForAction,
+  firstGiven,
   lockAhead,
+  type Patch,
   patchFields,
   softDelete,
   type WriteContext,
@@ -22,8 +24,8 @@ import type { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 /** Registers a visit to a resident. Returns its id. */
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
   return write(ctx, async (tx) => {
-    assertPeriod(input);
-    const communityId = await communityOfResident(tx, input.residentId, referenceableResidents);
+    assertPeriod(input, input);
+    const communityId = await communityOfResident(tx, input, 'residentId', referenceableResidents);
     assertWritable(callerOf(tx), writableVisits, input.residentId);
     return tx.em.create(ResidentVisit, { ...complete(input), communityId }).id;
   });
@@ -35,11 +37,11 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
     const visit = await findForAction(tx, residentVisitActions.update, id);
     const { residentId: before, arrivalDate: announced } = visit;
     patchFields(visit, patch);
-    assertPeriod(visit);
+    assertPeriod(visit, patch);
     if (visit.arrivalDate !== announced) noteArrival(tx, visit);
     // A visit keeps its community unless it moves to another resident.
     if (visit.residentId === before) return;
-    visit.communityId = await communityOfResident(tx, visit.residentId, referenceableResidents);
+    visit.communityId = await communityOfResident(tx, visit, 'residentId', referenceableResidents);
     assertWritable(callerOf(tx), writableVisits, visit.residentId);
   });
 }
@@ -77,15 +79,18 @@ function noteArrival({ services: { clock } }: WriteContext, visit: ResidentVisit
   visit.checkedInAt = visit.arrivalDate <= clock.nowIso() ? visit.arrivalDate : null;
 }
 
-function assertPeriod({
-  arrivalDate,
-  departureDate,
-}: Pick<ResidentVisitInput, 'arrivalDate' | 'departureDate'>): void {
+type Period = Pick<ResidentVisitInput, 'arrivalDate' | 'departureDate'>;
+
+function assertPeriod({ arrivalDate, departureDate }: Period, given: Patch<Period>): void {
   // Date-times are UTC with milliseconds, so the order of the texts is that of the times.
   if (departureDate && departureDate < arrivalDate) {
-    throw invalidOperation({
-      es: 'La fecha de salida no puede ser anterior a la de llegada.',
-      en: 'The departure cannot be before the arrival.',
-    });
+    throw invalidOperation(
+      'END_BEFORE_START',
+      {
+        es: 'La fecha de salida no puede ser anterior a la de llegada.',
+        en: 'The departure cannot be before the arrival.',
+      },
+      { field: firstGiven(given, 'departureDate', 'arrivalDate') },
+    );
   }
 }

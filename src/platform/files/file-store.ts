@@ -89,7 +89,7 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         if (isProgramName(destination.name)) throw programRefused();
         const { bytes, head } = await receive(open, arriving);
         if (isProgramStart(head)) throw programRefused();
-        if (bytes === 0) throw badRequest({ es: 'El archivo está vacío.', en: 'The file is empty.' });
+        if (bytes === 0) throw emptyFile();
         await admit?.(bytes);
         const path = await place(root, arriving, destination);
         return { path, bytes };
@@ -126,18 +126,32 @@ const removeEmpty = (folder: string): Promise<boolean> =>
     () => false,
   );
 
+/** The field of an upload that has the file. */
+const OF_FILE = { field: 'file' };
+
+const emptyFile = () =>
+  badRequest('FILE_EMPTY', { es: 'El archivo está vacío.', en: 'The file is empty.' }, OF_FILE);
+
 const programRefused = () =>
-  badRequest({
-    es: 'No se aceptan programas ni archivos de comandos.',
-    en: 'Programs and scripts are not accepted.',
-  });
+  badRequest(
+    'FILE_IS_PROGRAM',
+    {
+      es: 'No se aceptan programas ni archivos de comandos.',
+      en: 'Programs and scripts are not accepted.',
+    },
+    OF_FILE,
+  );
 
 /** An HTTP error, so that every resource answers it with the standard body. */
 export const fileTooLarge = () =>
-  httpError(413, {
-    es: 'El archivo supera el máximo de 20 MB.',
-    en: 'The file exceeds the maximum of 20 MB.',
-  });
+  httpError(
+    413,
+    {
+      es: 'El archivo supera el máximo de 20 MB.',
+      en: 'The file exceeds the maximum of 20 MB.',
+    },
+    { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes: MAX_FILE_BYTES } },
+  );
 
 async function openRoot(folder: string, own: string): Promise<string> {
   try {
@@ -194,7 +208,11 @@ async function receive(open: () => Readable, path: string): Promise<{ bytes: num
     if (isOfFullDisk(error)) throw insufficientStorage();
     throw isOfFileSystem(error)
       ? error
-      : httpError(400, { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' });
+      : httpError(
+          400,
+          { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' },
+          { reason: 'FILE_INCOMPLETE', ...OF_FILE },
+        );
   }
   return { bytes, head };
 }

@@ -26,16 +26,14 @@ const MOST_FOLDERS = 8;
 const LONGEST_NAME = 1000;
 
 /** The given name without characters that file systems refuse; BAD_REQUEST if nothing remains. */
-export function safeName(name: string): string {
-  if (name.length > LONGEST_NAME)
-    throw badRequest({ es: 'El nombre del archivo no es válido.', en: 'The name of the file is not valid.' });
+export function safeName(name: string, field = 'file'): string {
+  if (name.length > LONGEST_NAME) throw invalidName(field);
   const safe = name
     .normalize('NFC')
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+|[.\s]+$/gu, '')
     .replace(DEVICE, '_$1');
-  if (!/[\p{L}\p{N}]/u.test(safe))
-    throw badRequest({ es: 'El nombre del archivo no es válido.', en: 'The name of the file is not valid.' });
+  if (!/[\p{L}\p{N}]/u.test(safe)) throw invalidName(field);
   return safe;
 }
 
@@ -54,7 +52,7 @@ export function destinationOf(path: string, originalName: string): Destination {
   const given = path.trim().replace(UPLOADS_ROOT, '').replaceAll('\\', '/');
   const meant = decoded(given).normalize('NFKC').replaceAll('\\', '/');
   if (isForbidden(given) || isForbidden(meant)) throw invalidPath();
-  const segments = belowUploads(segmentsOf(given)).map(safeName);
+  const segments = belowUploads(segmentsOf(given)).map((segment) => safeName(segment, 'path'));
   const last = segments.at(-1);
   const destination =
     last && extname(last) && !given.endsWith('/')
@@ -75,8 +73,19 @@ export function isOfDocuments([first = '']: StoredPath): boolean {
   return folded(first) === 'documents';
 }
 
+const invalidName = (field: string) =>
+  badRequest(
+    'FILE_NAME_INVALID',
+    { es: 'El nombre del archivo no es válido.', en: 'The name of the file is not valid.' },
+    { field },
+  );
+
 export const invalidPath = () =>
-  badRequest({ es: 'La ruta indicada no es válida.', en: 'The path is not valid.' });
+  badRequest(
+    'PATH_INVALID',
+    { es: 'La ruta indicada no es válida.', en: 'The path is not valid.' },
+    { field: 'path' },
+  );
 
 /** Removes empty segments and `.`. */
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '' && segment !== '.');

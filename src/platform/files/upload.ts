@@ -1,8 +1,14 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
-import { type Message, RULE } from '../message.js';
+import type { FieldRule } from '../field-faults.js';
+import { RULE } from '../message.js';
 
-const rule: Message = { es: 'debe ser un archivo', en: 'must be a file' };
+const rule: FieldRule = {
+  es: 'debe ser un archivo',
+  en: 'must be a file',
+  code: 'WRONG_TYPE',
+  params: { type: 'Upload' },
+};
 
 /** A file in a request of either interface. It may still be arriving and is read on demand. */
 export const UploadScalar = new GraphQLScalarType<Upload, never>({

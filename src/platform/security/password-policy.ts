@@ -1,11 +1,11 @@
-import type { Message } from '../message.js';
+import type { FieldRule } from '../field-faults.js';
 
 /** `recommended`: 8 characters or more, with upper case, lower case, digit and special; `legacy`: 6 or more. */
 export type PasswordPolicy = 'recommended' | 'legacy';
 
 interface PasswordRule {
   isMet: (plain: string) => boolean;
-  fault: Message;
+  fault: FieldRule;
 }
 
 /** BCrypt ignores all further bytes. */
@@ -13,7 +13,11 @@ export const MAX_PASSWORD_BYTES = 72;
 
 const notBlank: PasswordRule = {
   isMet: (plain) => plain.trim() !== '',
-  fault: { es: 'La contraseña no puede estar en blanco.', en: 'The password cannot be blank.' },
+  fault: {
+    es: 'La contraseña no puede estar en blanco.',
+    en: 'The password cannot be blank.',
+    code: 'BLANK',
+  },
 };
 
 const withinBcrypt: PasswordRule = {
@@ -21,6 +25,8 @@ const withinBcrypt: PasswordRule = {
   fault: {
     es: `La contraseña no puede superar ${MAX_PASSWORD_BYTES} bytes (un carácter acentuado ocupa dos o más).`,
     en: `The password cannot exceed ${MAX_PASSWORD_BYTES} bytes (an accented character takes two or more).`,
+    code: 'TOO_LONG',
+    params: { maxBytes: MAX_PASSWORD_BYTES },
   },
 };
 
@@ -33,6 +39,7 @@ const rules: Record<PasswordPolicy, readonly PasswordRule[]> = {
       fault: {
         es: 'La contraseña debe incluir una letra mayúscula.',
         en: 'The password must have an upper-case letter.',
+        code: 'NO_UPPER_CASE',
       },
     },
     {
@@ -40,17 +47,23 @@ const rules: Record<PasswordPolicy, readonly PasswordRule[]> = {
       fault: {
         es: 'La contraseña debe incluir una letra minúscula.',
         en: 'The password must have a lower-case letter.',
+        code: 'NO_LOWER_CASE',
       },
     },
     {
       isMet: (plain) => /\d/.test(plain),
-      fault: { es: 'La contraseña debe incluir un dígito.', en: 'The password must have a digit.' },
+      fault: {
+        es: 'La contraseña debe incluir un dígito.',
+        en: 'The password must have a digit.',
+        code: 'NO_DIGIT',
+      },
     },
     {
       isMet: (plain) => /[^\p{L}\p{M}\p{N}\s]/u.test(plain),
       fault: {
         es: 'La contraseña debe incluir un carácter especial.',
         en: 'The password must have a special character.',
+        code: 'NO_SPECIAL_CHARACTER',
       },
     },
     withinBcrypt,
@@ -58,16 +71,17 @@ const rules: Record<PasswordPolicy, readonly PasswordRule[]> = {
   legacy: [notBlank, atLeast(6), withinBcrypt],
 };
 
-export const COMMON_PASSWORD: Message = {
+export const COMMON_PASSWORD: FieldRule = {
   es: 'La contraseña es una de las más usadas; elija otra.',
   en: 'The password is among the most common ones; choose another.',
+  code: 'COMMON_PASSWORD',
 };
 
 /**
  * Why `plain` cannot be set as a password, one message for each reason. To be called wherever a password is
  * set, never at login.
  */
-export function passwordFaults(plain: string, policy: PasswordPolicy): Message[] {
+export function passwordFaults(plain: string, policy: PasswordPolicy): FieldRule[] {
   return rules[policy].filter((rule) => !rule.isMet(plain)).map((rule) => rule.fault);
 }
 
@@ -77,6 +91,8 @@ function atLeast(length: number): PasswordRule {
     fault: {
       es: `La contraseña debe tener al menos ${length} caracteres.`,
       en: `The password must have at least ${length} characters.`,
+      code: 'TOO_SHORT',
+      params: { min: length },
     },
   };
 }

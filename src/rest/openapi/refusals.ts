@@ -59,9 +59,9 @@ const refusals: readonly Refusal[] = [
     meets: takesBody,
   },
   { error: malformedKey(), meets: takesKey },
-  { error: unknownIdError(communities), meets: mayBreakRule },
+  { error: unknownIdError(communities, 'communityId'), meets: mayBreakRule },
   {
-    error: invalidOperation({
+    error: invalidOperation('USERNAME_TAKEN', {
       es: 'El nombre de usuario ya está registrado.',
       en: 'The username is already registered.',
     }),

@@ -1,0 +1,5 @@
+/** The first of some fields that an input gives, which then causes that the rule about all of them is broken. */
+export const firstGiven = <Name extends string>(
+  input: { readonly [Field in Name]?: unknown },
+  ...names: readonly Name[]
+): Name | undefined => names.find((name) => input[name] !== undefined && input[name] !== null);
