@@ -16,6 +16,18 @@ const MEDIA_TYPES = [
   ['application/json', 200],
 ] as const;
 
+interface Extensions {
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly fields: readonly { readonly path: string }[];
+}
+
+/** The fields that programs are told of. */
+const pathsOf = ({ fields }: Extensions) => fields.map(({ path }) => path);
+
+/** The fields that people are told of, once for each message. */
+const namesIn = ({ errors }: Extensions) =>
+  Object.entries(errors).flatMap(([name, messages]) => messages.map(() => name));
+
 describe('Bad input', () => {
   test.each(BAD_INPUTS)(
     'bad input is refused before execution: $title',
@@ -30,9 +42,15 @@ describe('Bad input', () => {
               message: 'Uno o más campos tienen errores de validación.',
               locations: expect.arrayContaining([{ line: expect.any(Number), column: expect.any(Number) }]),
               path,
-              extensions: { code: 'VALIDATION_ERROR', errors, traceId: answer.headers.get('x-request-id') },
+              extensions: {
+                code: 'VALIDATION_ERROR',
+                errors,
+                fields: expect.any(Array),
+                traceId: answer.headers.get('x-request-id'),
+              },
             })),
           });
+          for (const { extensions } of answer.body.errors) expect(pathsOf(extensions)).toEqual(namesIn(extensions));
         }
       }
     },

@@ -31,20 +31,20 @@ const mutation = (
 const make = (fixture: PopulatedFixture, record: string) => makeRow(fixture, resourceNamed(record));
 
 /** The fixture with a charge to which nothing is applied: copies of a payment take their charge beyond its sum. */
-const withNewCharge = async (fixture: PopulatedFixture): Promise<PopulatedFixture> => ({
+export const withNewCharge = async (fixture: PopulatedFixture): Promise<PopulatedFixture> => ({
   ...fixture,
   ids: { ...fixture.ids, CommunityCharge: await makeCharge(fixture) },
 });
 
 /** An administrator who knows the password. */
-const makeAdministrator = ({ service, community }: PopulatedFixture) =>
+export const makeAdministrator = ({ service, community }: PopulatedFixture) =>
   service.make.user('ADMIN_COMPANY', { passwordHash: PASSWORD_HASH }, [community]);
 
 const codeOf = (secret: string, seconds = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
 /** Begins a second factor, and returns its secret. */
-async function beginSecondFactor(client: Client): Promise<string> {
+export async function beginSecondFactor(client: Client): Promise<string> {
   const { data } = await client.graphql(
     'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { secret } }',
     { input: { currentPassword: PASSWORD } },
@@ -53,7 +53,7 @@ async function beginSecondFactor(client: Client): Promise<string> {
 }
 
 /** An administrator with a second factor, and its next code, which is valid already. */
-async function withSecondFactor(
+export async function withSecondFactor(
   fixture: PopulatedFixture,
 ): Promise<{ user: Person; client: Client; code: string }> {
   const user = await makeAdministrator(fixture);

@@ -38,16 +38,17 @@ describe('Messages', () => {
     }
   });
 
-  test('every message of a constraint has an English form', () => {
+  test('every message of a constraint has an English form and a code of its own', () => {
     expect(resolvers).not.toHaveLength(0);
     const constraints = [...(getMetadataStorage() as unknown as Stored).validationMetadatas.values()].flat();
     // The form of a nested input is checked before its constraints.
     const stated = constraints.filter(({ message, type }) => message && type !== 'nestedValidation');
     expect(stated.length).toBeGreaterThan(200);
     for (const { message = '' } of stated) {
-      expect(messageOf(message)).toEqual({
+      expect(messageOf(message)).toMatchObject({
         es: message,
         en: expect.stringMatching(/^(The field|Each item of) /),
+        code: expect.not.stringMatching(/^INVALID$/),
       });
     }
   });

@@ -75,7 +75,7 @@ describe('a unit of work', () => {
     const refused = write(context(), async (tx) => {
       attempts++;
       await rename(tx, id, 'Rechazada');
-      throw invalidOperation({ es: 'No.', en: 'No.' });
+      throw invalidOperation('USER_INACTIVE', { es: 'No.', en: 'No.' });
     });
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
     expect(attempts).toBe(1);

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { nodeIdOf } from '../../../src/engine/read/node-id.js';
+import type { PopulatedFixture } from '../../support/resources.js';
+import * as samples from '../../support/samples.js';
+import {
+  inDays,
+  inputOf,
+  joined,
+  newResident,
+  type Provoke,
+  type Refusals,
+  rootOf,
+  unknownReference,
+} from './refused.js';
+
+const asGuard = async ({ service, community }: PopulatedFixture) =>
+  service.as(await service.make.guard(community));
+
+/** A plate that a vehicle of a resident has. */
+const takenPlate =
+  (isNew: boolean): Provoke =>
+  async (fixture) => {
+    const { service, residentUser, ids } = fixture;
+    const { id, licensePlate } = await service.make.vehicle(residentUser.resident);
+    const written = `  ${licensePlate.toLowerCase()} `;
+    return {
+      variables: isNew
+        ? { input: await inputOf(fixture, 'Vehicle', { licensePlate: written }) }
+        : { id: ids.Vehicle, input: { licensePlate: written } },
+      field: 'licensePlate',
+      help: { vehicle: { nodeId: nodeIdOf('Vehicle', id) } },
+    };
+  };
+
+const visit = async ({ service, residentUser }: PopulatedFixture, values: object) =>
+  (await service.make.visit(residentUser.resident, { departureDate: null, ...values })).id;
+
+const newTicket = async (fixture: PopulatedFixture) =>
+  (await fixture.service.make.ticket(fixture.residentUser.resident)).id;
+
+const ticketInput = (values: object = {}) => ({ ...samples.ticket(), ...values });
+
+/** A survey of the community with one question, and a resident to answer it. */
+async function survey(fixture: PopulatedFixture, values: object = {}, question: object = {}) {
+  const { service, community } = fixture;
+  const made = await service.make.survey(community, values);
+  const { id } = await service.make.question(made, question);
+  return { id: made.id, question: id, client: service.as(await newResident(fixture)) };
+}
+
+const ANSWER =
+  'mutation ($id: GUID!, $input: SurveyResponseInput!) { answerSurvey(id: $id, input: $input) { id } }';
+
+/** A survey that somebody has answered. */
+async function answeredSurvey(fixture: PopulatedFixture) {
+  const made = await survey(fixture);
+  const input = answers([made.question, 'Nada']);
+  expect((await made.client.graphql(ANSWER, { id: made.id, input })).errors).toBeUndefined();
+  return { ...made, input };
+}
+
+const answers = (...given: readonly (readonly [question: string, answer: string])[]) => ({
+  respuestas: given.map(([preguntaId, respuesta]) => ({ preguntaId, respuesta })),
+});
+
+const answering =
+  (
+    given: (question: string) => object,
+    { values, question, field }: { values?: object; question?: object; field?: string } = {},
+  ): Provoke =>
+  async (fixture) => {
+    const made = await survey(fixture, values, question);
+    return {
+      client: made.client,
+      variables: { id: made.id, input: given(made.question) },
+      ...(field ? { field } : {}),
+    };
+  };
+
+const once = (question: string) => answers([question, 'Nada']);
+
+export const OF_HOMES: Refusals = joined(
+  unknownReference('Vehicle', 'vehicleTypeId'),
+  unknownReference('Pet', 'residentId'),
+  unknownReference('ResidentVisit', 'residentId'),
+  unknownReference('Survey', 'communityId'),
+  unknownReference('Announcement', 'communityId'),
+  unknownReference('Banner', 'communityId'),
+  unknownReference('CommunityConfiguration', 'communityId'),
+  unknownReference('CommunityPrice', 'communityId'),
+  unknownReference('CommunityProvider', 'communityId'),
+  unknownReference('ServiceProvider', 'communityId'),
+  unknownReference('Document', 'communityId'),
+  {
+    createVehicle: { PLATE_TAKEN: takenPlate(true) },
+    updateVehicle: { PLATE_TAKEN: takenPlate(false) },
+    createResident: {
+      UNKNOWN_REFERENCE: async (fixture) => ({
+        variables: { input: await inputOf(fixture, 'Resident', { userId: randomUUID() }) },
+        field: 'userId',
+      }),
+      USER_HAS_RESIDENT: async (fixture) => ({
+        client: await rootOf(fixture),
+        variables: { input: await inputOf(fixture, 'Resident', { userId: fixture.residentUser.id }) },
+        field: 'userId',
+      }),
+    },
+    updateResident: {
+      UNKNOWN_REFERENCE: ({ residentUser }) => ({
+        variables: { id: residentUser.resident.id, input: { communityId: randomUUID() } },
+        field: 'communityId',
+      }),
+    },
+    createResidentVisit: {
+      END_BEFORE_START: async (fixture) => ({
+        variables: {
+          input: await inputOf(fixture, 'ResidentVisit', { departureDate: '2020-01-01T00:00:00.000Z' }),
+        },
+        field: 'departureDate',
+      }),
+    },
+    updateResidentVisit: {
+      END_BEFORE_START: ({ ids }) => ({
+        variables: { id: ids.ResidentVisit, input: { arrivalDate: '2099-01-01T00:00:00.000Z' } },
+        field: 'arrivalDate',
+      }),
+    },
+    checkInVisit: {
+      VISIT_INSIDE: async (fixture) => ({
+        variables: { id: await visit(fixture, { arrivalDate: inDays(-1), checkedInAt: inDays(-1) }) },
+      }),
+      VISIT_LEFT: async (fixture) => ({
+        variables: { id: await visit(fixture, { arrivalDate: inDays(-1), departureDate: inDays(-1) }) },
+      }),
+    },
+    checkOutVisit: {
+      VISIT_NOT_INSIDE: async (fixture) => ({
+        variables: { id: await visit(fixture, { arrivalDate: inDays(2) }) },
+      }),
+    },
+    createTicket: {
+      NOT_A_RESIDENT: async (fixture) => ({
+        client: await asGuard(fixture),
+        variables: { input: ticketInput() },
+      }),
+      UNKNOWN_REFERENCE: ({ clients }) => ({
+        client: clients.residentUser,
+        variables: { input: ticketInput({ categoriaTicketId: 99_999 }) },
+        field: 'categoriaTicketId',
+      }),
+      RESIDENT_OR_COMMUNITY_REQUIRED: () => ({ variables: { input: ticketInput() } }),
+      COMMUNITY_WITHOUT_RESIDENTS: async (fixture) => ({
+        client: await rootOf(fixture),
+        variables: { input: ticketInput({ communityId: (await fixture.service.make.community()).id }) },
+        field: 'communityId',
+      }),
+      RESIDENT_WITHOUT_COMMUNITY: async ({ service }) => ({
+        client: service.as(await service.make.residentUser(null)),
+        variables: { input: ticketInput() },
+      }),
+    },
+    updateTicket: {
+      UNKNOWN_REFERENCE: async (fixture) => ({
+        variables: { id: await newTicket(fixture), input: { statusId: 99_999 } },
+        field: 'statusId',
+      }),
+    },
+    setTicketStatus: {
+      UNKNOWN_REFERENCE: async (fixture) => ({
+        variables: { ids: [await newTicket(fixture)], statusId: 99_999 },
+        field: 'statusId',
+      }),
+      ROW_REPEATED: async (fixture) => {
+        const id = await newTicket(fixture);
+        return { variables: { ids: [id, id], statusId: 2 }, field: 'ids[1]' };
+      },
+    },
+    myTickets: { NOT_A_RESIDENT: () => ({}) },
+    createComment: {
+      NOT_A_RESIDENT: async (fixture) => ({
+        client: await asGuard(fixture),
+        variables: { input: await inputOf(fixture, 'Comment', {}) },
+      }),
+      UNKNOWN_REFERENCE: async (fixture) => ({
+        client: fixture.clients.residentUser,
+        variables: { input: await inputOf(fixture, 'Comment', { idOrigen: '2147483646' }) },
+        field: 'idOrigen',
+      }),
+    },
+    markAnnouncementsRead: {
+      UNKNOWN_REFERENCE: () => ({ variables: { ids: [randomUUID()] }, field: 'ids' }),
+    },
+    documentDownload: {
+      DOCUMENT_WITHOUT_FILE: async ({ service, community }) => ({
+        variables: { id: (await service.make.document(community, { urlDoc: ' ' })).id },
+      }),
+    },
+    createSurvey: {
+      END_BEFORE_START: async (fixture) => ({
+        variables: { input: await inputOf(fixture, 'Survey', { fechaFin: '2019-01-01T00:00:00.000Z' }) },
+        field: 'fechaFin',
+      }),
+    },
+    updateSurvey: {
+      END_BEFORE_START: async (fixture) => ({
+        variables: { id: (await survey(fixture)).id, input: { fechaFin: '2019-01-01T00:00:00.000Z' } },
+        field: 'fechaFin',
+      }),
+      QUESTION_HAS_ANSWERS: async (fixture) => {
+        const { id, question } = await answeredSurvey(fixture);
+        const preguntas = [{ ...samples.question(), id: question, tipoPregunta: 3 }];
+        return { variables: { id, input: { preguntas } }, field: 'preguntas[0].tipoPregunta' };
+      },
+      QUESTION_REPEATED: async (fixture) => {
+        const { id, question } = await survey(fixture);
+        const repeated = { ...samples.question(), id: question };
+        return { variables: { id, input: { preguntas: [repeated, repeated] } }, field: 'preguntas' };
+      },
+    },
+    answerSurvey: {
+      NOT_A_RESIDENT: async (fixture) => {
+        const { id, question } = await survey(fixture);
+        return { client: await asGuard(fixture), variables: { id, input: once(question) } };
+      },
+      SURVEY_INACTIVE: answering(once, { values: { isActive: false } }),
+      SURVEY_CLOSED: answering(once, { values: { fechaFin: '2020-02-01T00:00:00.000Z' } }),
+      ALREADY_ANSWERED: async (fixture) => {
+        const { client, id, input } = await answeredSurvey(fixture);
+        return { client, variables: { id, input } };
+      },
+      UNKNOWN_REFERENCE: answering(() => once(randomUUID()), { field: 'respuestas[0].preguntaId' }),
+      NOT_AN_OPTION: answering(once, {
+        question: { tipoPregunta: 0, opciones: ['Sí', 'No'] },
+        field: 'respuestas[0].respuesta',
+      }),
+      QUESTION_REPEATED: answering((question) => answers([question, 'Nada'], [question, 'Todo']), {
+        field: 'respuestas[1].preguntaId',
+      }),
+    },
+  },
+);
