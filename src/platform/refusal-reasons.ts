@@ -17,7 +17,7 @@ export const REFUSAL_REASONS = {
   DOCUMENT_WITHOUT_FILE: 'The document has no file.',
   EMAIL_TAKEN: 'The e-mail address belongs to another account.',
   END_BEFORE_START: 'The end is before the beginning.',
-  FILE_EMPTY: 'The file is empty.',
+  FILE_EMPTY: 'The file has no bytes.',
   FILE_INCOMPLETE: 'The file did not arrive completely.',
   FILE_IS_PROGRAM: 'The file is a program or a script.',
   FILE_MISSING: 'No file was received.',
@@ -61,7 +61,7 @@ export const REFUSAL_REASONS = {
   USER_INACTIVE: 'The user is deactivated.',
   VISIT_INSIDE: 'The visit has been checked in.',
   VISIT_LEFT: 'The visit has left.',
-  VISIT_NOT_INSIDE: 'The visit is not inside.',
+  VISIT_NOT_INSIDE: 'The party of the visit is expected, has left or was missed.',
   WRONG_CODE: 'The code of the second factor is wrong.',
   WRONG_PASSWORD: 'The current password is wrong.',
 } as const satisfies Record<string, string>;

@@ -50,7 +50,8 @@ describe('Bad input', () => {
               },
             })),
           });
-          for (const { extensions } of answer.body.errors) expect(pathsOf(extensions)).toEqual(namesIn(extensions));
+          for (const { extensions } of answer.body.errors)
+            expect(pathsOf(extensions)).toEqual(namesIn(extensions));
         }
       }
     },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
@@ -49,6 +50,35 @@ describe('vehicles', () => {
         vehicleInput(residentUser.resident.id, { licensePlate: ` X ${plate.toUpperCase()}` }),
       );
     expect(second).toMatchObject({ status: 400, body: { message: 'Ya existe un vehículo con esa placa.' } });
+  });
+
+  test('the vehicle that has a plate is named in GraphQL to callers who may read it, and to nobody else', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const neighbour = await service.make.residentUser(community);
+    const { licensePlate } = await service.make.vehicle(residentUser.resident);
+    const refusalTo = async (user: Person, residentId: string) => {
+      const { errors } = await service
+        .as(user)
+        .graphql('mutation ($input: VehicleInput!) { createVehicle(input: $input) { id } }', {
+          input: vehicleInput(residentId, { licensePlate }),
+        });
+      const extensions = errors?.[0]?.extensions;
+      return { reason: extensions?.reason, vehicle: extensions?.vehicle };
+    };
+    expect(await refusalTo(admin, residentUser.resident.id)).toEqual({
+      reason: 'PLATE_TAKEN',
+      vehicle: { nodeId: expect.any(String) },
+    });
+    expect(await refusalTo(neighbour, neighbour.resident.id)).toEqual({
+      reason: 'PLATE_TAKEN',
+      vehicle: undefined,
+    });
+    const input = vehicleInput(residentUser.resident.id, { licensePlate });
+    const { status, body } = await service.as(admin).post('/api/vehicles', input);
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: 'Ya existe un vehículo con esa placa.' },
+    });
   });
 
   test('one refusal of a vehicle names every wrong field, in Spanish', async () => {

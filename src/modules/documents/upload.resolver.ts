@@ -15,6 +15,7 @@ export class UploadResolver {
     'FILE_IS_PROGRAM',
     'FILE_NAME_INVALID',
     'FILE_INCOMPLETE',
+    'PATH_INVALID',
   )
   @Mutation(() => DocumentUploadResponse, {
     description:

@@ -41,6 +41,7 @@ export async function uploadDocument(
   const destinationFor = (name: string) => ({
     folder: ['documents', communityId, categoryFolder(category), owner],
     name: safeName(name),
+    field: 'category',
   });
   return keep(ctx, file, destinationFor, communityId);
 }

@@ -78,6 +78,7 @@ export class UserResolver {
     'EMAIL_TAKEN',
     'SIGN_IN_NAME_TAKEN',
     'LAST_SYSTEM_ADMIN',
+    'USER_HAS_RESIDENT',
   )
   @Mutation(() => User, {
     description:

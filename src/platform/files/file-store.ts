@@ -220,17 +220,17 @@ async function receive(open: () => Readable, path: string): Promise<{ bytes: num
 /** Links a complete file into its folder and returns its path. */
 async function place(root: string, file: string, destination: Destination): Promise<StoredPath> {
   try {
-    const folder = await makeFolder(root, destination.folder);
+    const folder = await makeFolder(root, destination);
     const name = await linkFree(file, folder, destination.name);
     await syncFolder(folder, { recursive: false });
     return [...destination.folder, name];
   } catch (error) {
-    throw isOfPath(error) ? invalidPath() : error;
+    throw isOfPath(error) ? invalidPath(destination.field) : error;
   }
 }
 
 /** Creates a folder below the root; refuses symbolic links that lead out of it. */
-async function makeFolder(root: string, path: StoredPath): Promise<string> {
+async function makeFolder(root: string, { folder: path, field }: Destination): Promise<string> {
   let folder = root;
   for (const segment of path) {
     folder = join(folder, segment);
@@ -240,7 +240,7 @@ async function makeFolder(root: string, path: StoredPath): Promise<string> {
     const real = await realpath(folder);
     const leadsElsewhere =
       !isWithin(root, real) || isOfDocuments(relative(root, real).split(sep)) !== isOfDocuments(path);
-    if (leadsElsewhere) throw invalidPath();
+    if (leadsElsewhere) throw invalidPath(field);
   }
   return folder;
 }

@@ -8,6 +8,8 @@ export type StoredPath = readonly string[];
 export interface Destination {
   readonly folder: StoredPath;
   readonly name: string;
+  /** The field of the input that names the folder; by default `path`. */
+  readonly field?: string;
 }
 
 /** Characters that a file system refuses in a name, that have a meaning in URLs, or that mislead readers. */
@@ -80,11 +82,11 @@ const invalidName = (field: string) =>
     { field },
   );
 
-export const invalidPath = () =>
+export const invalidPath = (field = 'path') =>
   badRequest(
     'PATH_INVALID',
     { es: 'La ruta indicada no es válida.', en: 'The path is not valid.' },
-    { field: 'path' },
+    { field },
   );
 
 /** Removes empty segments and `.`. */

@@ -84,6 +84,15 @@ export const OF_ACCOUNTS: Refusals = {
       const last = await lastSystemAdmin(fixture);
       return { client: fixture.service.as(last), variables: { id: last.id, input: { isActive: false } } };
     },
+    // The administrator of the guard does not see the record, which another company wrote without a community.
+    USER_HAS_RESIDENT: async ({ service: { make }, community }) => {
+      const guard = await make.residentUser(null, 'VIGILANCE', {
+        audience: [(await make.community()).id],
+      });
+      await make.assign(guard, community);
+      const residentInfo = { fullName: 'Elena Soto', address: 'Caseta 1' };
+      return { variables: { id: guard.id, input: { residentInfo } } };
+    },
   },
   deleteUser: {
     LAST_SYSTEM_ADMIN: async (fixture) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formOf, operationOf, type Sent } from '../../support/forms.js';
+import { placeFile } from '../../support/place-file.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import { unique } from '../../support/samples.js';
 import { MAX_FILE_BYTES, TEXT_FILE } from '../../support/uploads.js';
@@ -60,6 +61,14 @@ export const OF_UPLOADS: Refusals = {
   },
   uploadDocument: {
     ...ofFiles(amongDocuments),
+    // A file stands where the folder of the category would be.
+    PATH_INVALID: async (fixture) => {
+      const category = unique();
+      const folder = `uploads/documents/${fixture.community.id}`;
+      await placeFile(fixture.service, `${folder}/${category}`);
+      const { form } = await sending(() => ({ ...amongDocuments(fixture), category }), TEXT_FILE)(fixture);
+      return { ...(form ? { form } : {}), field: 'category' };
+    },
     UNKNOWN_REFERENCE: sending(() => ({ communityId: randomUUID() }), TEXT_FILE, 'communityId'),
   },
 };

@@ -8,6 +8,7 @@ import {
 import { PERMISSION } from '../../../src/engine/schema/allow.js';
 import { RESERVATION } from '../../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Survey } from '../../../src/modules/surveys/survey.entity.js';
+import { isRefusalReason } from '../../../src/platform/refusal-reasons.js';
 import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from '../../interfaces/permissions.table.js';
 import type { Client } from '../../support/client.js';
 import { rootFields } from '../../support/documents.js';
@@ -71,7 +72,7 @@ const idType = (id: string | number) => (typeof id === 'number' ? 'Int!' : 'GUID
 /** The permission that a caller reads; null if the caller cannot read the record. */
 async function permissionOf(client: Client, type: string, id: string | number, action: string) {
   const { data, errors } = await client.graphql(
-    `query ($id: ${idType(id)}) { one: ${lowerFirst(type)}(id: $id) { can { ${action} { allowed code reason } } } }`,
+    `query ($id: ${idType(id)}) { one: ${lowerFirst(type)}(id: $id) { can { ${action} { allowed code message reason } } } }`,
     { id },
   );
   expect(errors).toBeUndefined();
@@ -106,12 +107,17 @@ async function outcomeOf(client: Client, mutation: string, id: string | number, 
     { id, ...(type && { input }) },
   );
   const error = errors?.[0];
-  if (!error) return { allowed: true, code: null, reason: null };
+  if (!error) return { allowed: true, code: null, message: null, reason: null };
   const ofRow = error.extensions.errors?.['ids[0]']?.[0];
+  const { code, reason = null } = error.extensions;
+  const [ofField] = (error.extensions.fields ?? []) as { code: string }[];
   return ofRow
-    ? { allowed: false, code: expect.any(String), reason: ofRow }
-    : { allowed: false, code: error.extensions.code, reason: error.message };
+    ? { allowed: false, code: expect.any(String), message: ofRow, reason: reasonOf(ofField?.code ?? '') }
+    : { allowed: false, code, message: error.message, reason };
 }
+
+/** The reason of a row, unless it is refused with a code of errors alone. */
+const reasonOf = (code: string) => (isRefusalReason(code) ? code : null);
 
 const isOfRecord = (mutation: string) => takes(mutation, 'id') || takes(mutation, 'ids');
 
