@@ -210,6 +210,7 @@ export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/desc
 export { addEnumTwins } from './schema/enum-twins.js';
 export { GuidRecord } from './schema/guid-record.js';
 export { attachNodes, declareNodes, Node } from './schema/node.js';
+export { addNodeArguments } from './schema/node-arguments.js';
 export { mayAnswerNull, NULL_ONLY_WITH_ERROR } from './schema/nulls.js';
 export { IdArg, READS, READS_SOME, Selected, SelectedPage } from './schema/parameters.js';
 export { attachPartIds, CachedByPlace } from './schema/part-ids.js';

@@ -14,6 +14,7 @@ import {
   type Allowed,
   addDeletionParents,
   addEnumTwins,
+  addNodeArguments,
   assertRefusals,
   attachNodes,
   attachPartIds,
@@ -56,6 +57,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   addDeletionParents(built);
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
+  addNodeArguments(schema);
   assertGuarded(schema);
   assertRefusals(schema);
   attachNodes(schema);

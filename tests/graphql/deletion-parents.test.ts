@@ -79,7 +79,7 @@ test.each(WITH_PARENTS)('$name answers the parents, whose connections count one 
   const selection = selectionOf(deletion);
   const client = fixture.clients.system;
   const { data: read } = await client.graphql(
-    `query ($id: ${idType}) { record: ${lowered(record)}(id: $id) { nodeId ${selection} } }`,
+    `query ($id: ${idType}!) { record: ${lowered(record)}(id: $id) { nodeId ${selection} } }`,
     { id },
   );
   const { nodeId, ...before } = read.record as { nodeId: string } & Parents;

@@ -65,12 +65,12 @@ function sampleLeaf(
   }
 }
 
-/** A document that calls one root field with samples for its required arguments and the smallest selection. */
+/** A document that calls one root field with samples for its id and its required arguments and the smallest selection. */
 export function sampleOperation(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,
 ): { query: string; variables: Record<string, unknown> } {
-  const required = field.args.filter((argument) => isNonNullType(argument.type));
+  const required = field.args.filter(({ name, type }) => name === 'id' || isNonNullType(type));
   const declared = required.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = required.map(({ name }) => `${name}: $${name}`).join(', ');
   const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';

@@ -131,7 +131,7 @@ function pick(variables: Readonly<Record<string, unknown>>, names: readonly stri
 }
 
 const required = ({ args }: GraphQLField<unknown, unknown>) =>
-  args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
+  args.filter(({ name, type }) => name === 'id' || isNonNullType(type)).map(({ name }) => name);
 
 const takesNothingElse = (field: GraphQLField<unknown, unknown>) => required(field).length === 0;
 
