@@ -78,6 +78,11 @@ export function registrationsOf(names: Names): Registration[] {
       lines: `\n  'POST ${path}': 'communityId name',`,
     },
     {
+      file: 'tests/interfaces/refusals/homes.table.ts',
+      after: within('const OF_COMMUNITIES'),
+      lines: `\n  '${Record}',`,
+    },
+    {
       file: 'tests/support/resources.ts',
       after: within('export const RESOURCES'),
       lines:

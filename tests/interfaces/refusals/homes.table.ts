@@ -79,18 +79,23 @@ const answering =
 
 const once = (question: string) => answers([question, 'Nada']);
 
+/** The records that refer to nothing but their community. */
+const OF_COMMUNITIES = [
+  'Announcement',
+  'Banner',
+  'CommunityConfiguration',
+  'CommunityPrice',
+  'CommunityProvider',
+  'Document',
+  'ServiceProvider',
+  'Survey',
+];
+
 export const OF_HOMES: Refusals = joined(
   unknownReference('Vehicle', 'vehicleTypeId'),
   unknownReference('Pet', 'residentId'),
   unknownReference('ResidentVisit', 'residentId'),
-  unknownReference('Survey', 'communityId'),
-  unknownReference('Announcement', 'communityId'),
-  unknownReference('Banner', 'communityId'),
-  unknownReference('CommunityConfiguration', 'communityId'),
-  unknownReference('CommunityPrice', 'communityId'),
-  unknownReference('CommunityProvider', 'communityId'),
-  unknownReference('ServiceProvider', 'communityId'),
-  unknownReference('Document', 'communityId'),
+  ...OF_COMMUNITIES.map((record) => unknownReference(record, 'communityId')),
   {
     createVehicle: { PLATE_TAKEN: takenPlate(true) },
     updateVehicle: { PLATE_TAKEN: takenPlate(false) },
