@@ -218,7 +218,6 @@ export { canOf } from './schema/permissions.js';
 export { CreatedAt, DeletedAt, EditedAt } from './schema/record-times.js';
 export {
   assertRefusals,
-  REFUSALS,
   RefusesWith,
   refusalsOf,
   refusingOperations,

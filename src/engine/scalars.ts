@@ -6,9 +6,8 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import type { FieldRule } from '../platform/field-faults.js';
+import { type FieldRule, wrongType } from '../platform/field-faults.js';
 import { RULE } from '../platform/message.js';
-import { wrongType } from './input/rules.js';
 
 /** A value that its scalar does not take. */
 export class BrokenRule extends GraphQLError {

@@ -40,3 +40,17 @@ export interface FieldRule extends Message {
   readonly code: FaultCode;
   readonly params?: Params;
 }
+
+/** The rule of a text that has a form of its own. */
+export const wrongFormat = (format: string, rule: Message): FieldRule => ({
+  ...rule,
+  code: 'WRONG_FORMAT',
+  params: { format },
+});
+
+/** The rule of a value of another type. */
+export const wrongType = (type: string, rule: Message): FieldRule => ({
+  ...rule,
+  code: 'WRONG_TYPE',
+  params: { type },
+});

@@ -11,7 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import type { FieldRule } from '../../platform/field-faults.js';
+import { type FieldRule, wrongType } from '../../platform/field-faults.js';
 import { RULE } from '../../platform/message.js';
 import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
@@ -20,7 +20,7 @@ import type { InputFaults } from './input-faults.js';
 import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
 import { refusedByGraphql, restOnlyOf, restTypeOf } from './rest-only.js';
-import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED, wrongType } from './rules.js';
+import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
 import { pathOf } from './validate.js';
 
 /**

@@ -1,6 +1,6 @@
 import { IsIn, isEmail, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { Float, Int } from 'type-graphql';
-import type { FieldRule } from '../../platform/field-faults.js';
+import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
@@ -12,7 +12,7 @@ import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
 import type { RestOnly } from './rest-only.js';
-import { mustBeOneOf, NOT_BLANK, notAbove, wrongFormat } from './rules.js';
+import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
 import { noLongerThan, storable } from './text-constraints.js';
 
 /*

@@ -1,5 +1,5 @@
 import type { FieldRule } from '../../platform/field-faults.js';
-import { counted, type Message } from '../../platform/message.js';
+import { counted } from '../../platform/message.js';
 
 /* Rules of fields that more than one check applies; see `fieldMessage`. */
 
@@ -61,16 +61,4 @@ export const notAbove = (max: number): FieldRule => ({
   en: `must be at most ${max}`,
   code: 'TOO_LARGE',
   params: { max },
-});
-
-export const wrongFormat = (format: string, rule: Message): FieldRule => ({
-  ...rule,
-  code: 'WRONG_FORMAT',
-  params: { format },
-});
-
-export const wrongType = (type: string, rule: Message): FieldRule => ({
-  ...rule,
-  code: 'WRONG_TYPE',
-  params: { type },
 });

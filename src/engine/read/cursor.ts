@@ -1,5 +1,5 @@
 import { validationError } from '../../platform/errors.js';
-import { wrongFormat } from '../input/rules.js';
+import { wrongFormat } from '../../platform/field-faults.js';
 
 /** A position in a list: the names of its order and the values of a row in the fields of that order. */
 export interface Cursor {

@@ -5,10 +5,10 @@ import {
   isInputObjectType,
 } from 'graphql';
 import type { FieldErrors } from '../../platform/errors.js';
-import type { FieldRule } from '../../platform/field-faults.js';
+import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import { InputFaults } from '../input/input-faults.js';
-import { leastCharacters, mostCharacters, NOT_BLANK, wrongFormat } from '../input/rules.js';
+import { leastCharacters, mostCharacters, NOT_BLANK } from '../input/rules.js';
 import { isStorable, NOT_STORABLE } from '../input/text-constraints.js';
 import { pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';

@@ -35,7 +35,7 @@ export const userHasResident = (field?: string) =>
   );
 
 /** The errors of violated constraints, for the units of work of an input that names a user and a resident record. */
-export const residentViolations: Violations = {
+const residentViolations: Violations = {
   residents_user_unique: () => userHasResident('userId'),
 };
 
