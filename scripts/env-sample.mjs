@@ -1,17 +1,14 @@
-// Writes what says which variables there are, .env.example and the table of README.md, from the list of variables, or with
+// Writes what says which variables there are, .env.example and docs/variables.md, from the list of variables, or with
 // --check fails if a file differs from that list.
 import { readFile, writeFile } from 'node:fs/promises';
 import { VARIABLES } from '../dist/platform/config/variables.js';
 
-const TABLE = /^\| variable \| default \| meaning \|\n(?:\|.*\n)+/m;
+await bring('.env.example', sample());
+await bring('docs/variables.md', page());
 
-await bring('.env.example', () => sample());
-await bring('README.md', (readme) => readme.replace(TABLE, () => table()));
-
-async function bring(name, textFor) {
+async function bring(name, expected) {
   const path = new URL(`../${name}`, import.meta.url);
   const text = await readFile(path, 'utf8').catch(() => '');
-  const expected = textFor(text);
   if (text === expected) return;
   if (!process.argv.includes('--check')) {
     await writeFile(path, expected);
@@ -46,11 +43,18 @@ function assign(name, { fallback = '' }) {
   return `${name}=${/[#\s]/.test(fallback) ? `"${fallback}"` : fallback}`;
 }
 
-function table() {
+function page() {
+  const introduction = [
+    '# Variables',
+    'Written by `npm run fix:env` from `src/platform/config/variables.ts`; do not edit. `.env.example` has the same.',
+    'A value that the service cannot use stops the start with one line that names the variable.',
+    'The rules that a default does not show are in [the contract](contract/configuration.md).',
+  ];
   const rows = Object.entries(VARIABLES).map(
     ([name, variable]) => `| ${nameIn(name, variable)} | ${defaultOf(variable)} | ${variable.meaning} |`,
   );
-  return ['| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+  const table = ['| variable | default | meaning |', '|---|---|---|', ...rows];
+  return `${introduction[0]}\n\n${introduction.slice(1).join('\n')}\n\n${table.join('\n')}\n`;
 }
 
 function nameIn(name, { sectionKey }) {

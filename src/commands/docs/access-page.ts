@@ -13,7 +13,7 @@ import {
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/compile.js';
 import type { Route } from '../../route.js';
-import { table } from './markdown-table.js';
+import { markdownTable } from './markdown-table.js';
 import { accessPaths, isSearchable, reachOn } from './reach.js';
 
 const INTRODUCTION = `# Who may call what
@@ -61,15 +61,13 @@ interface Row {
 }
 
 function matrix(heading: string, rows: readonly Row[]): string {
-  const lines = [
+  return markdownTable(
     [heading, 'no token', ...ROLE_CODES],
-    Array(ROLE_CODES.length + 2).fill('---'),
-    ...rows.map(({ name, allowed }) => [
+    rows.map(({ name, allowed }) => [
       `\`${name}\``,
       ...[null, ...ROLE_CODES].map((role) => cell(role, allowed)),
     ]),
-  ];
-  return table(lines);
+  );
 }
 
 function cell(role: RoleCode | null, allowed: Allowed): string {
@@ -103,7 +101,7 @@ function reachTable(schema: GraphQLSchema): string {
     `\`${path.parent}.${path.field.name}\`${isSearchable(path) ? ' *search*' : ''}`,
     ...ROLE_CODES.map((role) => reachOn(path, role)).map((reach) => (reach === 'none' ? '' : reach)),
   ]);
-  return table([['record', 'path', ...ROLE_CODES], Array(ROLE_CODES.length + 2).fill('---'), ...lines]);
+  return markdownTable(['record', 'path', ...ROLE_CODES], lines);
 }
 
 function restrictionTable(schema: GraphQLSchema): string {
@@ -116,24 +114,20 @@ function restrictionTable(schema: GraphQLSchema): string {
       return [[`\`${type.name}.${name}\``, ...cells]];
     }),
   );
-  return table([['field', ...ROLE_CODES], Array(ROLE_CODES.length + 1).fill('---'), ...lines]);
+  return markdownTable(['field', ...ROLE_CODES], lines);
 }
 
 function shownFields(schema: GraphQLSchema): string {
-  const types = objectTypes(schema);
-  const nonPersonal = types.filter(({ extensions }) => extensions[NON_PERSONAL]);
-  const rows = types.flatMap((type) => {
-    if (nonPersonal.includes(type)) return [];
+  const rows = objectTypes(schema).flatMap((type) => {
+    if (type.extensions[NON_PERSONAL]) return [[type.name, 'all']];
     const shown = Object.values(type.getFields()).filter(({ extensions }) => extensions[SHOWN]);
     return shown.length === 0 ? [] : [[type.name, named(shown)]];
   });
   return `## Shown fields
 
-Seen by everybody who reaches the record:
+Seen by everybody who reaches the record. \`all\`: the type tells of no person, and all its fields are shown.
 
-${table([['type', 'fields'], ['---', '---'], ...rows])}
-All fields of the types that tell of no person: ${named(nonPersonal)}.
-`;
+${markdownTable(['type', 'fields'], rows)}`;
 }
 
 const named = (elements: readonly { name: string }[]) => elements.map(({ name }) => `\`${name}\``).join(', ');

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { refusingOperations } from '../../engine/index.js';
 import { FAULT_CODES } from '../../platform/field-faults.js';
 import { REFUSAL_REASONS } from '../../platform/refusal-reasons.js';
-import { table } from './markdown-table.js';
+import { markdownTable } from './markdown-table.js';
 
 /** The page with the tables, each between two comments with its name. */
 export const PAGE_WITH_REFUSALS = 'docs/contract/graphql.md';
@@ -31,12 +31,11 @@ function reasonTable(schema: GraphQLSchema): string {
       .sort()
       .join(', '),
   ]);
-  return table([['reason', 'meaning', 'operations'], ['---', '---', '---'], ...rows]);
+  return markdownTable(['reason', 'meaning', 'operations'], rows);
 }
 
 const codeTable = () =>
-  table([
+  markdownTable(
     ['code', 'the value'],
-    ['---', '---'],
-    ...Object.entries(FAULT_CODES).map(([code, meaning]) => [`\`${code}\``, meaning]),
-  ]);
+    Object.entries(FAULT_CODES).map(([code, meaning]) => [`\`${code}\``, meaning]),
+  );
