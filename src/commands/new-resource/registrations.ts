@@ -90,13 +90,6 @@ export function registrationsOf(names: Names): Registration[] {
         "\n    input: (fixture) => ({ ...inCommunity(fixture), name: 'Primero' }),\n  },",
     },
     {
-      file: 'README.md',
-      after: /^## Resources\n\n[\s\S]*?(?=\n\n)/m,
-      lines:
-        `\n| ${Words} | GET POST \`${path}\`<br>GET PUT DELETE \`${path}/{id}\`<br>GET \`${path}/community/{communityId}\`` +
-        ` | \`${records}\`, \`${record}\`, \`create${Record}\`, \`update${Record}\`, \`delete${Record}\` |`,
-    },
-    {
       file: 'docs/contract/README.md',
       after: /^\| records \| \|\n[\s\S]*?(?=\n\n)/m,
       lines: `\n| [${words}](records/${folder}.md) | ${words} |`,
