@@ -6,7 +6,7 @@ import type { Client } from '../../support/client.js';
 import { schema } from '../../support/schema.js';
 import { type Service, startService } from '../../support/service.js';
 
-/** What the normalized cache of Apollo Client makes of answers, without and with the setting that the README names. */
+/** What the normalized cache of Apollo Client makes of answers, without and with the setting that docs/clients/graphql.md names. */
 
 let service: Service;
 beforeAll(async () => {
