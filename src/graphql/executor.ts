@@ -1,5 +1,4 @@
 import {
-  type DocumentNode,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
@@ -9,29 +8,25 @@ import {
 } from 'graphql';
 import { type Context } from '../engine/index.js';
 import type { DomainError } from '../platform/errors.js';
-import { costExceeded, type RequestCost } from './cost.js';
+import { costExceeded, costOf, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
 import { type CacheFigures, createDocumentCache, LONGEST_KEPT } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDeclaredError } from './errors.js';
+import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
 import type { DocumentLimits } from './limits.js';
 import { locationsIn } from './locations.js';
-import { type Operation, operationOf, runOf } from './operation.js';
+import { type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader, type ReadDocument } from './read-document.js';
 import { pointsOfIntrospection, pointsOfReading, pointsOfText } from './reading-cost.js';
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
-import { rootFieldsOf } from './root-fields.js';
 import { createWorkQueue } from './work-queue.js';
 
 /** An operation of a document that a client sent. */
-export interface ClientOperation extends Operation {
+export interface ClientOperation extends KnownOperation {
   readonly source: string;
-  readonly document: DocumentNode;
-  /** The names of its root fields, one for each response key. */
-  readonly rootFields: readonly string[];
+  readonly run: Run;
   readonly input: OperationInput;
-  /** Its name in the document. */
-  readonly name: string | null;
   /** Lexical tokens of the document. */
   readonly tokens: number;
 }
@@ -71,11 +66,7 @@ export interface Executor {
    */
   prepare(ctx: Context, source: string, operationName?: string | null): Promise<ClientOperation | Refused>;
   /** Executes with variables that were already coerced to their types. */
-  execute(
-    operation: Operation,
-    ctx: Context,
-    variables: Readonly<Record<string, unknown>>,
-  ): Promise<Execution>;
+  execute(run: Run, ctx: Context, variables: Readonly<Record<string, unknown>>): Promise<Execution>;
   /**
    * Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. The
    * body names the cost when it is asked for, and always when it is too high.
@@ -105,7 +96,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const key = keyOf(source, operationName);
     const sender = ctx.caller ? 'caller' : 'anonymous';
     const found = cache.find(sender, key) ?? (await inSlot(ctx, () => readFor(ctx, source, operationName)));
-    if (!isRefused(found)) await rateLimits.readDocument(ctx, pointsOfIntrospection(found.rootFields));
+    if (!isRefused(found)) await rateLimits.readDocument(ctx, pointsOfIntrospection(rootNamesOf(found)));
     return found;
   }
 
@@ -150,29 +141,26 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if (faults.length > 0) return refuse(faults, introspection);
     const definition = getOperationAST(document, operationName);
     if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
-    const rootFields = rootFieldsOf(document, definition);
-    const operation = operationOf(schema, document, definition);
-    const { run } = operation;
+    const operation = knownOperation(schema, document, definition);
+    const run = runOf(operation);
+    const isIntrospection = pointsOfIntrospection(rootNamesOf(operation)) > 0;
     return {
       ...operation,
       // The schema is described in one piece, so that waits for its turn as new documents do.
-      run: pointsOfIntrospection(rootFields) > 0 ? async (...given) => enqueue(() => run(...given)) : run,
+      run: isIntrospection ? async (...given) => enqueue(() => run(...given)) : run,
       source,
-      document,
-      rootFields,
-      input: compileInput(schema, document, definition),
-      name: definition.name?.value ?? null,
+      input: compileInput(operation),
       tokens,
     };
   }
 
   async function execute(
-    operation: Pick<Operation, 'run'>,
+    run: Run,
     ctx: Context,
     variables: Readonly<Record<string, unknown>>,
   ): Promise<Execution> {
     // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
-    const result = await operation.run(Object.assign(ctx, { variables }), variables);
+    const result = await run(Object.assign(ctx, { variables }), variables);
     return {
       data: (result.data ?? null) as Record<string, unknown> | null,
       errors: (result.errors ?? []).map((error) => ({
@@ -189,17 +177,17 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     return schema.getMutationType()?.getFields()[name] ?? schema.getQueryType()?.getFields()[name];
   }
 
-  const withCurrentRecord = createConflictCompletion(schema, ({ document, definition }, ctx, variables) =>
-    execute({ run: runOf(schema, document, definition) }, ctx, variables),
+  const withCurrentRecord = createConflictCompletion((query, ctx, variables) =>
+    execute(runOf(query), ctx, variables),
   );
 
   const respond: Executor['respond'] = async (operation, ctx, raw, { showsCost = false } = {}) => {
     const input = operation.input.read(raw, ctx.services.clock);
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx, operation)) };
-    const cost = { requested: operation.cost(input.variables), maximum: limits.cost };
+    const cost = { requested: costOf(operation, input.variables), maximum: limits.cost };
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
-    const { data, errors: thrown } = await execute(operation, ctx, input.variables);
+    const { data, errors: thrown } = await execute(operation.run, ctx, input.variables);
     const found =
       thrown.length === 0
         ? []
@@ -211,7 +199,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   return {
     schema,
     prepare,
-    execute: (operation, ctx, variables) => inSlot(ctx, () => execute(operation, ctx, variables)),
+    execute: (run, ctx, variables) => inSlot(ctx, () => execute(run, ctx, variables)),
     respond: (operation, ctx, variables, options) =>
       inSlot(ctx, () => respond(operation, ctx, variables, options)),
     figures: () => cache.figures(),

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { type Callers, type Context, MAX_PAGE_SIZE, type Services } from '../engine/index.js';
+import { ALLOWED, type Callers, type Context, MAX_PAGE_SIZE, type Services } from '../engine/index.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { setErrorHeaders } from '../http/error-headers.js';
 import { inTurn } from '../http/in-turn.js';
@@ -14,12 +14,11 @@ import { startApollo } from './apollo.js';
 import { askedOf, notAllowed, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
+import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
-import type { Operation } from './operation.js';
 import { createPipeline, type OperationAnswer } from './pipeline.js';
 import type { ApolloExtensions } from './plugins.js';
 import { createRefusedRequests, type RefusedRequests } from './refused-requests.js';
-import { needsCaller } from './root-fields.js';
 import { readSafelist } from './safelist.js';
 
 export interface GraphqlOptions {
@@ -97,7 +96,7 @@ function answerOperations(options: GraphqlOptions, answer: Answer, refused: Refu
         });
       const assertFitting = (operation: ClientOperation) => {
         assertFittingMethod(operation.kind, request, response);
-        if (hasExpired && needsCaller(options.executor.schema, operation)) throw invalidToken();
+        if (hasExpired && needsCaller(operation)) throw invalidToken();
       };
       send(request, response, await answer({ ctx, request, asked, assertFitting }));
     } catch (error) {
@@ -106,8 +105,14 @@ function answerOperations(options: GraphqlOptions, answer: Answer, refused: Refu
   };
 }
 
+/** Whether an operation has a root field that is not for everybody. Introspection is. */
+function needsCaller(operation: KnownOperation): boolean {
+  const fields = operation.rootType?.getFields() ?? {};
+  return rootNamesOf(operation).some((name) => fields[name] && fields[name].extensions[ALLOWED] !== 'public');
+}
+
 /** Refuses subscriptions, and mutations in the URL. */
-function assertFittingMethod(kind: Operation['kind'], request: Request, response: Response): void {
+function assertFittingMethod(kind: KnownOperation['kind'], request: Request, response: Response): void {
   if (kind === 'subscription')
     throw httpError(400, {
       es: 'El servicio no ofrece suscripciones.',
@@ -158,7 +163,7 @@ const isUpload = (request: Request) =>
   /multipart/i.test(request.headers['content-type'] ?? '') &&
   Boolean(request.is('multipart/form-data'));
 
-function assertMutation(kind: Operation['kind']): void {
+function assertMutation(kind: KnownOperation['kind']): void {
   if (kind !== 'mutation')
     throw httpError(400, {
       es: 'Una solicitud con archivos lleva una mutación.',

@@ -1,16 +1,15 @@
 import {
   DirectiveLocation,
-  type DocumentNode,
   GraphQLDirective,
   GraphQLNonNull,
   GraphQLString,
-  getOperationAST,
-  Kind,
   print,
   separateOperations,
   stripIgnoredCharacters,
+  valueFromASTUntyped,
   visit,
 } from 'graphql';
+import type { KnownOperation } from './known-operation.js';
 
 /** Carries the idempotency key of a mutation in its document, for clients that keep nothing but document and variables. */
 export const IDEMPOTENT = new GraphQLDirective({
@@ -27,26 +26,21 @@ export const IDEMPOTENT = new GraphQLDirective({
   },
 });
 
-interface Client {
-  readonly document: DocumentNode;
-  readonly name: string | null;
-}
-
 /** The key that an operation carries; undefined without one, and for a value that is refused with the other input. */
-export function keyInDocument({ document, name }: Client, variables: unknown): unknown {
-  const operation = getOperationAST(document, name);
-  const directive = operation?.directives?.find((one) => one.name.value === IDEMPOTENT.name);
-  const value = directive?.arguments?.[0]?.value;
-  if (value?.kind !== Kind.VARIABLE) return value?.kind === Kind.STRING ? value.value : undefined;
-  const variable = value.name.value;
-  const given = (variables as Record<string, unknown> | null | undefined)?.[variable];
-  const usual = operation?.variableDefinitions?.find((one) => one.variable.name.value === variable);
-  const found = given ?? (usual?.defaultValue?.kind === Kind.STRING ? usual.defaultValue.value : undefined);
-  return typeof found === 'string' ? found : undefined;
+export function keyInDocument({ definition }: KnownOperation, variables: unknown): string | undefined {
+  const { directives = [], variableDefinitions = [] } = definition;
+  const node = directives.find(({ name }) => name.value === IDEMPOTENT.name)?.arguments?.[0]?.value;
+  const defaults = variableDefinitions.map(({ variable, defaultValue }) => [
+    variable.name.value,
+    defaultValue && valueFromASTUntyped(defaultValue),
+  ]);
+  const key =
+    node && valueFromASTUntyped(node, { ...Object.fromEntries(defaults), ...(variables as object) });
+  return typeof key === 'string' ? key : undefined;
 }
 
 /** An operation and its fragments, without its key and without what does not change its meaning. */
-export function meaningOf({ document, name }: Client): string {
+export function meaningOf({ document, name }: KnownOperation): string {
   const own = separateOperations(document)[name ?? ''] ?? document;
   const withoutKey = visit(own, {
     Directive: (node) => (node.name.value === IDEMPOTENT.name ? null : undefined),

@@ -1,32 +1,24 @@
 import {
   type ArgumentNode,
-  type DirectiveNode,
-  type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
+  type ASTNode,
   type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  getNamedType,
+  type GraphQLCompositeType,
   getNullableType,
   isInputObjectType,
-  isInterfaceType,
-  isObjectType,
   Kind,
-  type OperationDefinitionNode,
-  SchemaMetaFieldDef,
-  type SelectionSetNode,
-  TypeMetaFieldDef,
+  TypeInfo,
   type ValueNode,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
-import { pathOf } from '../engine/index.js';
+import { pathOf, responseKeyOf } from '../engine/index.js';
+import type { KnownOperation } from './known-operation.js';
 
 /** An argument that a document gives to a field, or to a directive of it. */
 export interface ArgumentPlace {
   readonly node: ArgumentNode;
   readonly definition: GraphQLArgument;
-  /** The field, by response keys; items of lists are not numbered. */
+  /** The field, by response keys; items of lists are not numbered. One array for all arguments of a field. */
   readonly path: readonly string[];
 }
 
@@ -34,76 +26,40 @@ export interface ArgumentPlace {
 export const keyOf = ({ definition: { name, type } }: ArgumentPlace) =>
   isInputObjectType(getNullableType(type)) ? '' : name;
 
-/** The arguments of an operation, those of a fragment at the first place that spreads it. */
-export function argumentPlaces(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-): readonly ArgumentPlace[] {
+/** Finds the arguments of an operation, those of a fragment at the first place that spreads it. */
+export function argumentPlaces({ schema, definition, fragments }: KnownOperation): readonly ArgumentPlace[] {
   const places: ArgumentPlace[] = [];
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const opened = new Set<string>();
+  const paths: (readonly string[])[] = [[]];
+  const path = () => paths.at(-1) ?? [];
+
+  function collect(part: ASTNode, parent?: GraphQLCompositeType): void {
+    const types = new TypeInfo(schema, parent);
+    const visitor = visitWithTypeInfo(types, {
+      VariableDefinition: () => false,
+      Field: {
+        enter: (node) => void paths.push([...path(), responseKeyOf(node)]),
+        leave: () => void paths.pop(),
+      },
+      Argument: (node) => {
+        const definition = types.getArgument();
+        if (definition) places.push({ node, definition, path: path() });
+        return false;
+      },
+      FragmentSpread: { leave: ({ name }) => open(name.value) },
+    });
+    visit(part, visitor);
   }
 
-  function visitSet(
-    { selections }: SelectionSetNode,
-    type: GraphQLNamedType | null | undefined,
-    path: readonly string[],
-  ) {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) {
-        visitField(selection, type, [...path, (selection.alias ?? selection.name).value]);
-        continue;
-      }
-      visitDirectives(selection.directives, path);
-      if (selection.kind === Kind.INLINE_FRAGMENT) {
-        visitSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type, path);
-        continue;
-      }
-      const fragment = fragments.get(selection.name.value);
-      fragments.delete(selection.name.value);
-      if (fragment) visitSet(fragment.selectionSet, typeNamed(fragment.typeCondition.name.value), path);
-    }
+  function open(name: string): void {
+    const fragment = fragments[name];
+    if (!fragment || opened.has(name)) return;
+    opened.add(name);
+    collect(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value) as GraphQLCompositeType);
   }
 
-  function visitField(node: FieldNode, parent: GraphQLNamedType | null | undefined, path: readonly string[]) {
-    const field = fieldOf(parent, node.name.value);
-    visitArguments(node.arguments, field?.args, path);
-    visitDirectives(node.directives, path);
-    if (node.selectionSet) visitSet(node.selectionSet, field && getNamedType(field.type), path);
-  }
-
-  function visitDirectives(nodes: readonly DirectiveNode[] = [], path: readonly string[]) {
-    for (const node of nodes)
-      visitArguments(node.arguments, schema.getDirective(node.name.value)?.args, path);
-  }
-
-  function visitArguments(
-    nodes: readonly ArgumentNode[] = [],
-    definitions: readonly GraphQLArgument[] = [],
-    path: readonly string[],
-  ) {
-    for (const node of nodes) {
-      const definition = definitions.find(({ name }) => name === node.name.value);
-      if (definition) places.push({ node, definition, path });
-    }
-  }
-
-  const typeNamed = (name: string | undefined) => (name === undefined ? undefined : schema.getType(name));
-
-  visitDirectives(operation.directives, []);
-  visitSet(operation.selectionSet, schema.getRootType(operation.operation), []);
+  collect(definition);
   return places;
-}
-
-function fieldOf(
-  type: GraphQLNamedType | null | undefined,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
-  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
-  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
-  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }
 
 /** Where a variable stands first: its errors are reported there. */
@@ -112,20 +68,21 @@ export interface VariablePlace {
   readonly key: string;
 }
 
+/** Finds the first place of each variable. */
 export function variablePlaces(places: readonly ArgumentPlace[]): ReadonlyMap<string, VariablePlace> {
   const found = new Map<string, VariablePlace>();
 
-  function visit(node: ValueNode, place: ArgumentPlace, key: string): void {
+  function visitValue(node: ValueNode, place: ArgumentPlace, key: string): void {
     if (node.kind === Kind.VARIABLE && !found.has(node.name.value))
       found.set(node.name.value, { place, key });
     if (node.kind === Kind.LIST) {
-      for (const [index, item] of node.values.entries()) visit(item, place, pathOf(key, index));
+      for (const [index, item] of node.values.entries()) visitValue(item, place, pathOf(key, index));
     }
     if (node.kind === Kind.OBJECT) {
-      for (const { name, value } of node.fields) visit(value, place, pathOf(key, name.value));
+      for (const { name, value } of node.fields) visitValue(value, place, pathOf(key, name.value));
     }
   }
 
-  for (const place of places) visit(place.node.value, place, keyOf(place));
+  for (const place of places) visitValue(place.node.value, place, keyOf(place));
   return found;
 }

@@ -1,14 +1,13 @@
 import type { Request } from 'express';
-import type { GraphQLSchema } from 'graphql';
 import { type Context, SECRETS } from '../engine/index.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import type { ClientOperation, ExecutionBody } from './executor.js';
 import { keyInDocument, meaningOf } from './idempotent-directive.js';
+import { rootNamesOf } from './known-operation.js';
 import { outcomeOf } from './outcome.js';
 
 interface Keyed {
-  readonly schema: GraphQLSchema;
   readonly operation: ClientOperation;
   readonly variables: unknown;
   /** The `extensions` of the request, which may hold the key. */
@@ -20,11 +19,11 @@ interface Keyed {
 export function executeOnce(
   request: Request,
   ctx: Context,
-  { schema, operation, variables, extensions, execute }: Keyed,
+  { operation, variables, extensions, execute }: Keyed,
 ): Promise<ExecutionBody> {
   const key =
     operation.kind === 'mutation' ? keyOf(request, ctx, { operation, variables, extensions }) : null;
-  if (key === null || handlesSecrets(schema, operation)) return execute();
+  if (key === null || handlesSecrets(operation)) return execute();
   assertSingle(operation);
   return answerOnce(request, ctx, {
     key,
@@ -52,14 +51,12 @@ function declaredOf({ input }: ClientOperation, variables: unknown): Record<stri
   );
 }
 
-function handlesSecrets(schema: GraphQLSchema, { rootFields }: ClientOperation): boolean {
-  const mutations = schema.getMutationType()?.getFields() ?? {};
-  return rootFields.some((name) => mutations[name]?.extensions[SECRETS] === true);
-}
+const handlesSecrets = (operation: ClientOperation): boolean =>
+  rootNamesOf(operation).some((name) => operation.rootType?.getFields()[name]?.extensions[SECRETS] === true);
 
 /** Each mutation has a transaction of its own, and a key is stored in one of them. */
-function assertSingle({ rootFields }: ClientOperation): void {
-  if (rootFields.filter((name) => name !== '__typename').length > 1)
+function assertSingle(operation: ClientOperation): void {
+  if (rootNamesOf(operation).filter((name) => name !== '__typename').length > 1)
     throw httpError(400, {
       es: 'Una solicitud con Idempotency-Key lleva una sola mutación.',
       en: 'A request with an Idempotency-Key has a single mutation.',

@@ -1,11 +1,8 @@
 import {
-  type DocumentNode,
   GraphQLError,
   type GraphQLInputType,
-  type GraphQLSchema,
   isInputObjectType,
   isInputType,
-  type OperationDefinitionNode,
   typeFromAST,
   type ValueNode,
 } from 'graphql';
@@ -28,6 +25,7 @@ import { type DomainError, type FieldErrors, validationError } from '../platform
 import type { Clock } from '../platform/time/clock.js';
 import { inputInstance } from './input-instance.js';
 import { type ArgumentPlace, argumentPlaces, keyOf, variablePlaces } from './input-places.js';
+import type { KnownOperation } from './known-operation.js';
 
 /** A variable that an operation declares. */
 export interface OperationVariable {
@@ -59,13 +57,9 @@ const MOST_FAULTS = 100;
 
 const NO_VARIABLES: CoercedVariables = { values: {}, wrong: new Set() };
 
-export function compileInput(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  definition: OperationDefinitionNode,
-): OperationInput {
-  const variables = variablesOf(schema, definition);
-  const places = argumentPlaces(schema, document, definition);
+export function compileInput(operation: KnownOperation): OperationInput {
+  const variables = variablesOf(operation);
+  const places = argumentPlaces(operation);
   const firstPlaces = variablePlaces(places);
   const exclusions = places.flatMap((place) => {
     const other = place.definition.extensions[NOT_WITH] as string | undefined;
@@ -114,7 +108,7 @@ export function compileInput(
   return { variables, read };
 }
 
-function variablesOf(schema: GraphQLSchema, definition: OperationDefinitionNode): OperationVariable[] {
+function variablesOf({ schema, definition }: KnownOperation): OperationVariable[] {
   return (definition.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {
     const inputType = typeFromAST(schema, type);
     return isInputType(inputType) ? [{ name: variable.name.value, type: inputType, defaultValue }] : [];

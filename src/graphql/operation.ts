@@ -7,58 +7,33 @@ import {
   getOperationAST,
   KnownArgumentNamesRule,
   KnownTypeNamesRule,
-  type OperationDefinitionNode,
   ProvidedRequiredArgumentsRule,
   ScalarLeafsRule,
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
 import { AnswerText, type Context, LeftToResolvers } from '../engine/index.js';
-import { type CostOfRequest, compileCost } from './cost.js';
+import { type KnownOperation, knownOperation } from './known-operation.js';
 import { unknownOperation } from './refused-document.js';
 import { type WholeOptions, withoutWholeFields } from './whole-fields.js';
-
-/** An operation of a valid document, ready to run. */
-export interface Operation {
-  readonly kind: OperationDefinitionNode['operation'];
-  readonly run: Run;
-  readonly cost: CostOfRequest;
-}
 
 /** Executes an operation with variables that were already coerced to their types. */
 export type Run = (ctx: Context, variables: Variables) => Promise<ExecutionResult>;
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** An operation of a document that is known to be valid. */
-export const operationOf = (
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  definition: OperationDefinitionNode,
-  options: WholeOptions = {},
-): Operation => ({
-  kind: definition.operation,
-  cost: compileCost(schema, document, definition),
-  run: runOf(schema, document, definition, options),
-});
-
 /**
  * Executes an operation of a document by graphql-js, the only executor of the service. Root fields whose whole selection is
  * SQL are executed without it, and have the text that PostgreSQL wrote.
  */
-export function runOf(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  definition: OperationDefinitionNode,
-  options: WholeOptions = {},
-): Run {
-  const operationName = definition.name?.value;
+export function runOf(operation: KnownOperation, options: WholeOptions = {}): Run {
+  const { schema, document, name: operationName } = operation;
   // The tables of the records are registered after the routes are compiled.
   let emptied: DocumentNode | null | undefined;
   const run = (executed: DocumentNode, contextValue: Context, variableValues: Variables) =>
     execute({ schema, document: executed, operationName, contextValue, variableValues });
   return async (ctx, variables) => {
-    if (emptied === undefined) emptied = withoutWholeFields(schema, document, definition, options);
+    if (emptied === undefined) emptied = withoutWholeFields(operation, options);
     if (!emptied || !ctx.services.config.readPlanner) return run(document, ctx, variables);
     ctx.answers.clear();
     const result = await run(emptied, ctx, variables);
@@ -88,14 +63,10 @@ const TRUSTED_RULES = [
 ];
 
 /** Makes an operation of a document written by the service. Throws if it does not fit the schema. */
-export function trustedOperation(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  options: WholeOptions = {},
-): Operation {
+export function trustedRun(schema: GraphQLSchema, document: DocumentNode, options: WholeOptions): Run {
   const found = validate(schema, document, TRUSTED_RULES);
   if (found.length > 0) throw found[0];
   const definition = getOperationAST(document);
   if (!definition) throw unknownOperation();
-  return operationOf(schema, document, definition, options);
+  return runOf(knownOperation(schema, document, definition), options);
 }

@@ -66,7 +66,7 @@ export function createPipeline({
     if (request.res) endWithConnection(ctx, operation.kind, request.res);
     const execute = () => executor.respond(operation, ctx, variables, { showsCost });
     const { extensions } = asked;
-    return executeOnce(request, ctx, { schema: executor.schema, operation, variables, extensions, execute });
+    return executeOnce(request, ctx, { operation, variables, extensions, execute });
   }
 
   function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {

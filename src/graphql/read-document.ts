@@ -9,7 +9,7 @@ import {
   ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql';
-import { type ComparedPairs, limitRules } from './limit-rules.js';
+import { type ComparedPairs, limitRule } from './limit-rules.js';
 import { type DocumentLimits, parseLimited } from './limits.js';
 
 /** More errors do not help clients, and each takes time to suggest corrections. */
@@ -41,7 +41,7 @@ export function createDocumentReader(
   // limits.
   const passesFor = (compared: ComparedPairs): (readonly ValidationRule[])[] => [
     [NoFragmentCyclesRule],
-    limitRules(limits, compared),
+    [limitRule(limits, compared)],
     [...structuralRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])],
   ];
 

@@ -1,26 +1,6 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLField,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-  type SelectionNode,
-  type SelectionSetNode,
-} from 'graphql';
-import {
-  type AnyRecord,
-  byResponseKey,
-  type Document,
-  emptied,
-  fieldsBelow,
-  isWhole,
-  READS,
-  responseKeyOf,
-} from '../engine/index.js';
+import { type DocumentNode, Kind, visit } from 'graphql';
+import { type AnyRecord, emptied, isWhole, READS, responseKeyOf } from '../engine/index.js';
+import type { KnownOperation } from './known-operation.js';
 
 /** How the records of a list are answered. */
 export interface WholeOptions {
@@ -29,75 +9,35 @@ export interface WholeOptions {
 }
 
 /**
- * The document that graphql-js executes: root fields whose whole selection is SQL have none, and their resolvers answer
- * with the text of theirs. Null where no root field is such.
+ * Returns the document that graphql-js executes: root fields whose whole selection is SQL have none, and their resolvers
+ * answer with the text of theirs. Null where no root field is such.
  */
-export function withoutWholeFields(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  definition: OperationDefinitionNode,
-  { isOneByOne = false }: WholeOptions = {},
-): DocumentNode | null {
-  const type = schema.getRootType(definition.operation);
-  if (!type || definition.operation === OperationTypeNode.SUBSCRIPTION) return null;
-  const fragments = fragmentsOf(document);
-  const isWritten = definition.operation === OperationTypeNode.MUTATION;
-  const whole = wholeKeysOf(type, definition.selectionSet, { schema, fragments }, { isWritten, isOneByOne });
+export function withoutWholeFields(operation: KnownOperation, options: WholeOptions): DocumentNode | null {
+  const { document, definition, fragments } = operation;
+  const whole = wholeKeysOf(operation, options);
   if (whole.size === 0) return null;
-  const selectionSet = emptiedIn(definition.selectionSet, fragments, whole);
+  // Fragments are written in place, since another operation may use them too.
+  const selectionSet = visit(definition.selectionSet, {
+    Field: (node) => (whole.has(responseKeyOf(node)) ? emptied(node) : false),
+    FragmentSpread: ({ name, directives = [] }) => {
+      const fragment = fragments[name.value];
+      return fragment && { ...fragment, kind: Kind.INLINE_FRAGMENT, directives };
+    },
+  });
   const definitions = document.definitions.map((one) =>
     one === definition ? { ...definition, selectionSet } : one,
   );
   return { ...document, definitions };
 }
 
-function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
-  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  return Object.fromEntries(fragments.map((one) => [one.name.value, one]));
-}
-
 /** The names in the answer of the root fields that are SQL as a whole. */
-function wholeKeysOf(
-  root: GraphQLObjectType,
-  selectionSet: SelectionSetNode,
-  document: Document,
-  options: { readonly isWritten: boolean; readonly isOneByOne: boolean },
-): ReadonlySet<string> {
-  const found = byResponseKey(fieldsBelow([{ selectionSet }], document));
-  const whole = new Set<string>();
-  for (const [key, group] of found) {
-    const nodes = group.map(({ node }) => node);
-    const field = root.getFields()[nodes[0]?.name.value ?? ''];
-    const record = field && recordOf(field);
-    if (record && isWhole(record, field, nodes, document, options)) whole.add(key);
-  }
-  return whole;
-}
-
-const recordOf = ({ extensions }: GraphQLField<unknown, unknown>) =>
-  extensions[READS] as AnyRecord | undefined;
-
-/** A root selection with its fragments in place, since another operation may use a fragment too. */
-function emptiedIn(
-  set: SelectionSetNode,
-  fragments: Readonly<Record<string, FragmentDefinitionNode>>,
-  whole: ReadonlySet<string>,
-): SelectionSetNode {
-  const selections = set.selections.flatMap((selection): SelectionNode | readonly SelectionNode[] => {
-    if (selection.kind === Kind.FIELD) return emptiedField(selection, whole);
-    if (selection.kind === Kind.INLINE_FRAGMENT)
-      return { ...selection, selectionSet: emptiedIn(selection.selectionSet, fragments, whole) };
-    const fragment = fragments[selection.name.value];
-    if (!fragment) return [];
-    return {
-      kind: Kind.INLINE_FRAGMENT,
-      typeCondition: fragment.typeCondition,
-      ...(selection.directives ? { directives: selection.directives } : {}),
-      selectionSet: emptiedIn(fragment.selectionSet, fragments, whole),
-    };
+function wholeKeysOf(operation: KnownOperation, options: WholeOptions): ReadonlySet<string> {
+  const place = { ...options, isWritten: operation.kind === 'mutation' };
+  const whole = [...operation.rootFields].filter(([, chosen]) => {
+    const nodes = chosen.map(({ node }) => node);
+    const field = operation.rootType?.getFields()[nodes[0]?.name.value ?? ''];
+    const record = field?.extensions[READS] as AnyRecord | undefined;
+    return field && record && isWhole(record, field, nodes, operation, place);
   });
-  return { ...set, selections };
+  return new Set(whole.map(([key]) => key));
 }
-
-const emptiedField = (node: FieldNode, whole: ReadonlySet<string>): FieldNode =>
-  whole.has(responseKeyOf(node)) ? emptied(node) : node;

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { ALLOWED, type Allowed, type InputFaults, inputErrors, SECRETS } from '../engine/index.js';
 import { inputInstance } from '../graphql/input-instance.js';
-import { type Operation, trustedOperation } from '../graphql/operation.js';
+import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
@@ -23,7 +23,7 @@ import { wireSelection } from './selection.js';
 import { bodyType } from './update-body.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
-type OperationByRole = (role: RoleCode | null) => Operation;
+type OperationByRole = (role: RoleCode | null) => Run;
 
 /** A route with its documents and argument bindings compiled. */
 export interface CompiledRoute {
@@ -164,16 +164,15 @@ function operationByRole(
   schema: GraphQLSchema,
   documentFor: (role: RoleCode | null) => string,
 ): OperationByRole {
-  const byDocument = new Map<string, Operation>();
-  const byRole = new Map<RoleCode | null, Operation>();
+  const byDocument = new Map<string, Run>();
+  const byRole = new Map<RoleCode | null, Run>();
   for (const role of [...ROLE_CODES, null]) {
     const document = documentFor(role);
-    const operation =
-      byDocument.get(document) ?? trustedOperation(schema, parse(document), { isOneByOne: true });
+    const operation = byDocument.get(document) ?? trustedRun(schema, parse(document), { isOneByOne: true });
     byDocument.set(document, operation);
     byRole.set(role, operation);
   }
-  return (role) => byRole.get(role) as Operation;
+  return (role) => byRole.get(role) as Run;
 }
 
 function documentOf(

@@ -6,7 +6,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { limitRules } from '../../src/graphql/limit-rules.js';
+import { limitRule } from '../../src/graphql/limit-rules.js';
 import { type DocumentLimits, parseLimited } from '../../src/graphql/limits.js';
 import { createDocumentReader } from '../../src/graphql/read-document.js';
 import { hideSuggestions } from '../../src/graphql/schema-secrecy.js';
@@ -48,7 +48,7 @@ const schema = buildSchema(/* GraphQL */ `
 const LIMITS: DocumentLimits = { tokens: 2_000, depth: 12, aliases: 15, directives: 50, cost: 150_000 };
 
 const validateLimits = (source: string, limits: Partial<DocumentLimits> = {}) =>
-  validate(schema, parse(source), limitRules({ ...LIMITS, ...limits }));
+  validate(schema, parse(source), [limitRule({ ...LIMITS, ...limits })]);
 
 const limitsNamed = (errors: readonly GraphQLError[]) => errors.map((error) => error.extensions.limit);
 
@@ -206,7 +206,7 @@ describe('the depth of a document', () => {
     const source = '{ ...F } fragment F on Query { community { ...G } } fragment G on Community { ...F }';
 
     expect(validateLimits(source)).toEqual([]);
-    expect(validate(schema, parse(source), [...specifiedRules, ...limitRules(LIMITS)])).not.toEqual([]);
+    expect(validate(schema, parse(source), [...specifiedRules, limitRule(LIMITS)])).not.toEqual([]);
   });
 });
 
@@ -222,7 +222,7 @@ describe('introspection', () => {
 
   test("an explorer's introspection query passes every limit and rule", () => {
     const { document } = parseLimited(explorerQuery, LIMITS);
-    const rules = [...specifiedRules, ...limitRules({ ...LIMITS, depth: 3 })];
+    const rules = [...specifiedRules, limitRule({ ...LIMITS, depth: 3 })];
 
     expect(validate(schema, document, rules)).toEqual([]);
   });

@@ -17,6 +17,7 @@ import {
   MAX_PAGE_SIZE,
   type Services,
 } from '../../engine/index.js';
+import { knownOperation } from '../../graphql/known-operation.js';
 import { runOf } from '../../graphql/operation.js';
 import { compileInput } from '../../graphql/operation-input.js';
 import { loadConfig } from '../../platform/config/config.js';
@@ -57,12 +58,13 @@ export async function recordStatements(
   const document = parse(source);
   const definition = getOperationAST(document) as OperationDefinitionNode;
   const ctx = contextOf(orm, caller, statements, anyRow ? [anyRow] : []);
-  const input = compileInput(schema, document, definition).read(variables, systemClock);
+  const operation = knownOperation(schema, document, definition);
+  const input = compileInput(operation).read(variables, systemClock);
   if ('refusals' in input) throw new Error(`${source}: ${input.refusals[0]?.error.message}`);
   const contextValue: Context = Object.assign(ctx, { variables: input.variables });
   const { errors } = parent
     ? await execute({ schema, document, rootValue: parent, contextValue, variableValues: input.variables })
-    : await runOf(schema, document, definition)(contextValue, input.variables);
+    : await runOf(operation)(contextValue, input.variables);
   const error = errors?.[0];
   if (error && !anyRow) throw new Error(`${source} as ${role}: ${error.message}`, { cause: error });
   return statements;

@@ -1,0 +1,53 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { byResponseKey, type ChosenField, type Document, fieldsBelow } from '../engine/index.js';
+
+/** An operation of a valid document, as its cost, its input and its execution read it. */
+export interface KnownOperation extends Document {
+  readonly document: DocumentNode;
+  readonly definition: OperationDefinitionNode;
+  readonly kind: OperationDefinitionNode['operation'];
+  /** Its name in the document. */
+  readonly name: string | null;
+  readonly rootType: GraphQLObjectType | null | undefined;
+  /** The root fields by their names in the answer; those under `@skip` and `@include` too. */
+  readonly rootFields: ReadonlyMap<string, readonly ChosenField[]>;
+}
+
+/** Describes an operation of a document. */
+export function knownOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  definition: OperationDefinitionNode,
+): KnownOperation {
+  const fragments = fragmentsOf(document);
+  return {
+    schema,
+    document,
+    definition,
+    fragments,
+    kind: definition.operation,
+    name: definition.name?.value ?? null,
+    rootType: schema.getRootType(definition.operation),
+    rootFields: byResponseKey(fieldsBelow([definition], { schema, fragments })),
+  };
+}
+
+/** Returns the names of the root fields, one for each name in the answer. */
+export const rootNamesOf = ({ rootFields }: Pick<KnownOperation, 'rootFields'>): readonly string[] =>
+  [...rootFields.values()].flatMap(([first]) => first?.node.name.value ?? []);
+
+/** Finds the fragments of a document by their names. Without a prototype, since a client may spread `constructor`. */
+export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const definition of definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  }
+  return fragments;
+}
