@@ -3,8 +3,7 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLFormattedError,
-  Kind,
-  OperationTypeNode,
+  parse,
   type ValidationRule,
 } from 'graphql';
 import { type Context } from '../engine/index.js';
@@ -119,16 +118,4 @@ function putIntoForm(error: GraphQLError, formatted: GraphQLFormattedError): Gra
 }
 
 /** What stands in for a document whose validation is known. */
-const EMPTY_DOCUMENT: DocumentNode = {
-  kind: Kind.DOCUMENT,
-  definitions: [
-    {
-      kind: Kind.OPERATION_DEFINITION,
-      operation: OperationTypeNode.QUERY,
-      selectionSet: {
-        kind: Kind.SELECTION_SET,
-        selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }],
-      },
-    },
-  ],
-};
+const EMPTY_DOCUMENT = parse('{ __typename }');

@@ -1,18 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  ApolloServer,
-  type ApolloServerOptionsWithGateway,
-  type ApolloServerPlugin,
-  type HTTPGraphQLRequest,
-} from '@apollo/server';
+import { ApolloServer, type ApolloServerOptionsWithGateway, type HTTPGraphQLRequest } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
 import type { GraphQLSchema } from 'graphql';
-import type { Logger } from 'pino';
-import { type Context, stringifyAnswer } from '../engine/index.js';
+import { type Context, type Services, stringifyAnswer } from '../engine/index.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
 import {
   admission,
@@ -29,47 +23,44 @@ import { schemaText } from './schema-file.js';
 type QueryStore = ApolloServer<Context>['cache'];
 type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
 
-export interface ApolloOptions {
+interface ApolloOptions {
   readonly schema: GraphQLSchema;
-  readonly plugins: readonly ApolloServerPlugin<Context>[];
-  readonly formatError: ApolloExtensions['formatError'];
-  /** The most lexical tokens of a document. */
-  readonly tokens: number;
-  readonly production: boolean;
-  readonly log: Logger;
+  readonly services: Services;
+  readonly extensions: ApolloExtensions;
   /** The texts of persisted queries; without it, those that clients register. */
   readonly safelist: Safelist | null;
-  /** Where usage is reported; nowhere without a key. */
-  readonly reporting: { readonly key?: string; readonly graphRef?: string; readonly reportsSchema: boolean };
 }
 
-/** One request to Apollo Server. */
-export interface PipelineRequest extends Pick<RequestState, 'admit'> {
-  readonly ctx: Context;
-  readonly request: HTTPGraphQLRequest;
-}
-
+/** An answer of Apollo Server. */
 export interface PipelineAnswer {
-  readonly status: number;
+  /** JSON. */
   readonly text: string;
+  /** 200, or 400 without data; the media type of the answer may still change it. */
+  readonly status: number;
   readonly outcome: Outcome;
 }
 
 /** Apollo Server as the pipeline of all GraphQL operations. */
 export interface Apollo {
-  execute(request: PipelineRequest): Promise<PipelineAnswer>;
+  execute(ctx: Context, request: HTTPGraphQLRequest, admit: RequestState['admit']): Promise<PipelineAnswer>;
   /** Tells plugins of a request without an operation, or without a valid token. It is answered elsewhere. */
   tell(request: HTTPGraphQLRequest, context: () => Promise<Context>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts Apollo Server. Its `gateway` is our executor, which compiles documents and formats errors; its document store returns the document
- * that our reader parsed and validated.
+ * Starts Apollo Server. Its `gateway` is our executor, which executes operations and formats errors; its document store
+ * returns the document that our reader parsed and validated.
  */
-export async function startApollo(options: ApolloOptions): Promise<Apollo> {
-  const { schema, plugins, formatError, tokens, production, reporting, safelist, log } = options;
-  const { key, graphRef, reportsSchema } = reporting;
+export async function startApollo({
+  schema,
+  services,
+  extensions,
+  safelist,
+}: ApolloOptions): Promise<Apollo> {
+  const { plugins, formatError } = extensions;
+  const { apollo, env, graphqlLimits } = services.config;
+  const { key, graphRef, reportsSchema } = apollo;
   const requests = new AsyncLocalStorage<{ state: RequestState | null }>();
   const current = () => {
     const found = requests.getStore()?.state;
@@ -96,18 +87,18 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
       finish(current),
     ],
     ...(formatError ? { formatError } : {}),
-    parseOptions: { maxTokens: tokens },
+    parseOptions: { maxTokens: graphqlLimits.tokens },
     validationRules: [reportRefusal(current)],
     apollo: { ...(key ? { key } : {}), ...(graphRef ? { graphRef } : {}) },
     // Our reader has decided on it before.
     introspection: true,
-    nodeEnv: production ? 'production' : 'development',
+    nodeEnv: env === 'production' ? 'production' : 'development',
     // Every operation has its own check (multipart.ts); a query by GET changes nothing.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stringifyResult: stringifyAnswer,
     stopOnTerminationSignals: false,
-    logger: log,
+    logger: services.log,
   });
   await server.start();
 
@@ -128,7 +119,7 @@ export async function startApollo(options: ApolloOptions): Promise<Apollo> {
   }
 
   return {
-    execute: async ({ ctx, request, admit }) => {
+    execute: async (ctx, request, admit) => {
       const state: RequestState = { admit };
       const { status = 200, body } = await send(state, request, async () => ctx);
       if (state.failure !== undefined) throw state.failure;

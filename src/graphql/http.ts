@@ -6,19 +6,18 @@ import { inTurn } from '../http/in-turn.js';
 import { languageOf } from '../http/language.js';
 import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
-import { createContext, identify } from '../http/request-context.js';
+import { contextOf, identify } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
-import { startApollo } from './apollo.js';
+import { type Apollo, startApollo } from './apollo.js';
 import { askedOf, notAllowed, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
 import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
-import { createPipeline, type OperationAnswer } from './pipeline.js';
+import { createPipeline, httpRequestOf, type OperationAnswer } from './pipeline.js';
 import type { ApolloExtensions } from './plugins.js';
-import { createRefusedRequests, type RefusedRequests } from './refused-requests.js';
 import { readSafelist } from './safelist.js';
 
 export interface GraphqlOptions {
@@ -30,8 +29,6 @@ export interface GraphqlOptions {
   readonly extensions: ApolloExtensions;
 }
 
-type Answer = ReturnType<typeof createPipeline>;
-
 /**
  * Mounted at `/graphql`: answers operations; a browser without an operation gets Apollo Sandbox where the explorers are
  * open.
@@ -40,25 +37,13 @@ export async function graphqlHandler(
   options: GraphqlOptions,
 ): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
   const { executor, services, extensions } = options;
-  const { env, explorers, apollo: reporting, graphqlLimits, graphqlSafelist } = services.config;
+  const { explorers, graphqlSafelist } = services.config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
-  const apollo = await startApollo({
-    schema: executor.schema,
-    plugins: extensions.plugins,
-    formatError: extensions.formatError,
-    tokens: graphqlLimits.tokens,
-    production: env === 'production',
-    log: services.log,
-    reporting,
-    safelist,
-  });
-  const answer = createPipeline({ executor, apollo, safelist });
-  const refused = createRefusedRequests(apollo);
+  const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist });
   const handler = inTurn(
     nameRoute,
-    answerUploads(options, answer, refused),
     ...(explorers ? [answerBrowsers] : []),
-    answerOperations(options, answer, refused),
+    answerOperations(options, apollo, createPipeline(executor, apollo, safelist)),
   );
   return { handler, stop: () => apollo.stop() };
 }
@@ -80,25 +65,46 @@ const nameRoute: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Answers an operation in a JSON body or in the URL with JSON. */
-function answerOperations(options: GraphqlOptions, answer: Answer, refused: RefusedRequests): RequestHandler {
+/** Answers an operation in a JSON body, in the URL or in a form with JSON. */
+function answerOperations(
+  options: GraphqlOptions,
+  apollo: Apollo,
+  answer: ReturnType<typeof createPipeline>,
+): RequestHandler {
+  /** Tells the plugins of Apollo Server of a request that is refused before it has an operation. */
+  const telling = <T>(request: Request, work: Promise<T>, context?: Context) =>
+    work.catch(async (error) => {
+      const found = () => (context ? Promise.resolve(context) : Promise.reject(error));
+      await apollo.tell(httpRequestOf(request), found);
+      throw error;
+    });
+
   return async (request, response) => {
     request.operation = UNREAD_OPERATION;
     try {
-      const { ctx, hasExpired } = await refused.withoutContext(request, sentBy(request, options));
-      const read = readAsked(request, response, options.bodies).then((given) => askedOf(given, ctx.texts));
-      const asked = await refused.withoutOperation(request, ctx, read);
+      const isForm = isMultipart(request);
+      if (isForm) assertPreflighted(request);
+      const { ctx, hasExpired } = await telling(request, sentBy(request, options));
+      // The caller is authenticated before any file is read.
+      if (isForm && hasExpired) throw invalidToken();
+      if (isForm) await admitUpload(ctx);
+      const form = isForm ? new OperationsForm(request, response, options.bodies) : null;
+      const given = form ? form.operations : readAsked(request, response, options.bodies);
+      const read = given.then((whole) => askedOf(whole, ctx.texts));
+      const asked = await telling(request, read, ctx);
       // Checked before the execution, which could not be undone.
-      if (!acceptsJson(request))
+      if (!form && !acceptsJson(request))
         throw httpError(406, {
           es: 'La respuesta solo se da como JSON.',
           en: 'The answer is given as JSON only.',
         });
       const assertFitting = (operation: ClientOperation) => {
+        if (form) return form.accept(operation);
         assertFittingMethod(operation.kind, request, response);
         if (hasExpired && needsCaller(operation)) throw invalidToken();
       };
-      send(request, response, await answer({ ctx, request, asked, assertFitting }));
+      const answered = answer({ ctx, request, asked, assertFitting });
+      send(request, response, await (form ? Promise.race([answered, form.givenUp]) : answered));
     } catch (error) {
       refuse(request, response, toDomainError(error, request.id, options.errors));
     }
@@ -125,51 +131,11 @@ function assertFittingMethod(kind: KnownOperation['kind'], request: Request, res
   });
 }
 
-/** Answers multipart requests. The caller is authenticated before any file is read. */
-function answerUploads(options: GraphqlOptions, answer: Answer, refused: RefusedRequests): RequestHandler {
-  const answerUpload = async (request: Request, response: Response) => {
-    try {
-      request.operation = UNREAD_OPERATION;
-      assertPreflighted(request);
-      const { ctx, hasExpired } = await refused.withoutContext(request, sentBy(request, options));
-      // Whoever uploads is somebody.
-      if (hasExpired) throw invalidToken();
-      await admitUpload(ctx);
-      const form = new OperationsForm(request, response, options.bodies);
-      const asked = await refused.withoutOperation(
-        request,
-        ctx,
-        form.operations.then((given) => askedOf(given, ctx.texts)),
-      );
-      const assertFitting = (operation: ClientOperation) => {
-        assertMutation(operation.kind);
-        form.accept(operation);
-      };
-      const answered = answer({ ctx, request, asked, assertFitting });
-      send(request, response, await Promise.race([answered, form.givenUp]));
-    } catch (error) {
-      refuse(request, response, toDomainError(error, request.id, options.errors));
-    }
-  };
-  return (request, response, next) => {
-    if (isUpload(request)) void answerUpload(request, response);
-    else next();
-  };
-}
-
 /** Looks for the word first: nearly all requests are JSON, and comparing types costs them more than reading it. */
-const isUpload = (request: Request) =>
+const isMultipart = (request: Request) =>
   request.method === 'POST' &&
   /multipart/i.test(request.headers['content-type'] ?? '') &&
   Boolean(request.is('multipart/form-data'));
-
-function assertMutation(kind: KnownOperation['kind']): void {
-  if (kind !== 'mutation')
-    throw httpError(400, {
-      es: 'Una solicitud con archivos lleva una mutación.',
-      en: 'A request with files holds a mutation.',
-    });
-}
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const OLDER_TYPE = 'application/json';
@@ -228,14 +194,7 @@ interface Sent {
 /** The context of a GraphQL request. A request with an invalid token is refused as a whole. */
 async function sentBy(request: Request, { services, callers }: GraphqlOptions): Promise<Sent> {
   const { caller, hasExpired } = await identify(request, services.tokens, callers);
-  const ctx = createContext(services, {
-    caller,
-    requestId: request.id,
-    address: request.ip ?? '',
-    userAgent: request.headers['user-agent'] ?? null,
-    pageCap: MAX_PAGE_SIZE,
-    isLegacy: false,
-    language: languageOf(request),
-  });
+  const language = languageOf(request);
+  const ctx = contextOf(services, request, { caller, pageCap: MAX_PAGE_SIZE, isLegacy: false, language });
   return { ctx, hasExpired };
 }

@@ -104,6 +104,11 @@ export class OperationsForm {
 
   /** Lets the files of a checked operation be written; before that they wait in the connection. */
   accept(operation: ClientOperation): void {
+    if (operation.kind !== 'mutation')
+      throw httpError(400, {
+        es: 'Una solicitud con archivos lleva una mutación.',
+        en: 'A request with files holds a mutation.',
+      });
     for (const path of this.filePaths) {
       if (!takesFile(operation, path))
         throw httpError(400, {

@@ -2,34 +2,22 @@ import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
 import { type Context } from '../engine/index.js';
-import { type Outcome, UNREAD_OPERATION } from '../http/operation.js';
+import { UNREAD_OPERATION } from '../http/operation.js';
 import { endWithConnection } from '../http/request-context.js';
 import type { Admitted } from './admission.js';
-import type { Apollo } from './apollo.js';
+import type { Apollo, PipelineAnswer } from './apollo.js';
 import type { Asked } from './asked.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { executeOnce } from './keyed-mutation.js';
-import { isRefused, type Refused, refusalBody } from './refused-document.js';
+import { isRefused, refusalBody } from './refused-document.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
 /** The answer to an operation. */
-export interface OperationAnswer {
-  /** JSON. */
-  readonly text: string;
-  /** 200, or 400 without data; the media type of the answer may still change it. */
-  readonly status: number;
+export interface OperationAnswer extends PipelineAnswer {
   /** Whether nothing was changed. */
   readonly isRead: boolean;
   /** Whether it holds errors of ours, whose messages are in the language of the request. */
   readonly hasErrors: boolean;
-  readonly outcome: Outcome;
-}
-
-export interface PipelineOptions {
-  readonly executor: Executor;
-  readonly apollo: Apollo;
-  /** The only documents that are run; all without a list. */
-  readonly safelist: Safelist | null;
 }
 
 interface Ask {
@@ -41,11 +29,11 @@ interface Ask {
 }
 
 /** Answers every operation through Apollo Server, which asks our reader for its document and our executor for its result. */
-export function createPipeline({
-  executor,
-  apollo,
-  safelist,
-}: PipelineOptions): (ask: Ask) => Promise<OperationAnswer> {
+export function createPipeline(
+  executor: Executor,
+  apollo: Apollo,
+  safelist: Safelist | null,
+): (ask: Ask) => Promise<OperationAnswer> {
   // Apollo Server parses and validates a document itself the first time, so that its plugins learn of that.
   const seenByApollo = new WeakSet<DocumentNode>();
 
@@ -69,44 +57,32 @@ export function createPipeline({
     return executeOnce(request, ctx, { operation, variables, extensions, execute });
   }
 
-  function admitted(ask: Ask, operation: ClientOperation | Refused): Admitted {
-    const { ctx } = ask;
-    if (isRefused(operation)) {
-      const body = refusalBody(operation, ctx);
-      return { ...(operation.isValid ? {} : { refusal: body.errors }), run: async () => body };
-    }
-    return {
-      ...(seenByApollo.has(operation.document) ? { document: operation.document } : {}),
-      run: (variables, ctx) => run({ ...ask, ctx }, operation, variables),
-    };
-  }
-
   return async (ask) => {
     const { ctx, request, asked } = ask;
     let isRead = false;
     let hasErrors = false;
-    const { text, status, outcome } = await apollo.execute({
-      ctx,
-      request: httpRequestOf(request, asked),
-      admit: async (source) => {
-        const operation = await prepare(ask, source);
-        const { run, ...shown } = admitted(ask, operation);
-        if (isRefused(operation)) hasErrors = true;
-        else {
-          isRead = operation.kind === 'query';
-          seenByApollo.add(operation.document);
-        }
-        return {
-          ...shown,
-          run: async (variables, context) => {
-            const body = await run(variables, context);
-            hasErrors = body.errors !== undefined;
-            return body;
-          },
-        };
-      },
-    });
-    return { text, status, isRead, hasErrors, outcome };
+    const admit = async (source: string): Promise<Admitted> => {
+      const operation = await prepare(ask, source);
+      if (isRefused(operation)) {
+        hasErrors = true;
+        const body = refusalBody(operation, ctx);
+        return { ...(operation.isValid ? {} : { refusal: body.errors }), run: async () => body };
+      }
+      const { document, kind } = operation;
+      const isNew = !seenByApollo.has(document);
+      seenByApollo.add(document);
+      isRead = kind === 'query';
+      return {
+        ...(isNew ? {} : { document }),
+        run: async (variables, context) => {
+          const body = await run({ ...ask, ctx: context }, operation, variables);
+          hasErrors = body.errors !== undefined;
+          return body;
+        },
+      };
+    };
+    const answer = await apollo.execute(ctx, httpRequestOf(request, asked), admit);
+    return { ...answer, isRead, hasErrors };
   };
 }
 

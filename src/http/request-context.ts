@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import { type Caller, type Callers, type Context, queriesWith, type Services } from '../engine/index.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import type { Language } from '../platform/message.js';
@@ -62,18 +63,30 @@ export interface RequestFacts {
 }
 
 export function createContext(services: Services, facts: RequestFacts): Context {
-  const texts = new TypedTexts();
   return {
     services,
     queries: services.queries,
     loaders: new Map(),
     answers: new Map(),
     running: {},
-    texts,
+    texts: new TypedTexts(),
     variables: {},
     ...facts,
   };
 }
+
+/** Makes the context of a request over HTTP. */
+export const contextOf = (
+  services: Services,
+  request: Request,
+  facts: Pick<RequestFacts, 'caller' | 'pageCap' | 'isLegacy' | 'language'>,
+): Context =>
+  createContext(services, {
+    ...facts,
+    requestId: request.id,
+    address: request.ip ?? '',
+    userAgent: request.headers['user-agent'] ?? null,
+  });
 
 /** Ends the operation of a context when the client disconnects before it has the answer. */
 export function endWithConnection(

@@ -23,7 +23,7 @@ import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { readJsonBody } from '../http/json-body.js';
 import { outcomeOfStatus } from '../http/operation.js';
-import { authenticate, createContext, endWithConnection } from '../http/request-context.js';
+import { authenticate, contextOf, endWithConnection } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { setServerTiming } from '../http/server-timing.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
@@ -99,15 +99,7 @@ async function answer(
   const caller = allowed === 'public' ? null : await authenticate(request, services.tokens, callers);
   assertAllowed(caller, allowed);
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
-  const ctx = createContext(services, {
-    caller,
-    requestId: request.id,
-    address: request.ip ?? '',
-    userAgent: request.headers['user-agent'] ?? null,
-    pageCap: null,
-    isLegacy: true,
-    language: 'es',
-  });
+  const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
   if (compiled.body === 'form') await admitUpload(ctx);
   const body = ctx.texts.normalized(await readBody(compiled, services, bodies, request, response));
   const faults = new InputFaults('body');
