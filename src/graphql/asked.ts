@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import { methodNotAllowed } from '../http/error-headers.js';
 import { assertShallow, readJsonBody } from '../http/json-body.js';
-import { type DomainError, httpError } from '../platform/errors.js';
-import type { Message } from '../platform/message.js';
+import { httpError } from '../platform/errors.js';
 import type { TypedTexts } from '../platform/typed-texts.js';
 import { assertPersistedQuery } from './persisted-query.js';
 
@@ -23,8 +23,7 @@ export async function readAsked(
 ): Promise<unknown> {
   const { method } = request;
   if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
-  if (!['GET', 'HEAD'].includes(method))
-    throw notAllowed(response, 'GET, POST', { es: 'Método no permitido.', en: 'Method not allowed.' });
+  if (!['GET', 'HEAD'].includes(method)) throw methodNotAllowed(response, 'GET, POST');
   const { query } = request;
   const asked = { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
   assertShallow(asked);
@@ -52,11 +51,6 @@ export function askedOf(given: unknown, texts: TypedTexts): Asked {
   assertPersistedQuery(asked);
   if (isAbsent(variables)) return asked;
   return { ...asked, variables: texts.normalized(variables) as object };
-}
-
-export function notAllowed(response: Response, allowed: string, message: Message): DomainError {
-  response.setHeader('Allow', allowed);
-  return httpError(405, message);
 }
 
 function jsonOf(query: Request['query'], name: string): unknown {

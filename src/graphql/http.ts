@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ALLOWED, type Callers, type Context, MAX_PAGE_SIZE, type Services } from '../engine/index.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { setErrorHeaders } from '../http/error-headers.js';
+import { methodNotAllowed, setErrorHeaders } from '../http/error-headers.js';
 import { inTurn } from '../http/in-turn.js';
 import { languageOf } from '../http/language.js';
 import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
@@ -11,7 +11,7 @@ import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import { type Apollo, startApollo } from './apollo.js';
-import { askedOf, notAllowed, readAsked } from './asked.js';
+import { askedOf, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
 import { type KnownOperation, rootNamesOf } from './known-operation.js';
@@ -125,7 +125,7 @@ function assertFittingMethod(kind: KnownOperation['kind'], request: Request, res
       en: 'The service has no subscriptions.',
     });
   if (kind === 'query' || request.method === 'POST') return;
-  throw notAllowed(response, 'POST', {
+  throw methodNotAllowed(response, 'POST', {
     es: 'Una mutación se envía por POST.',
     en: 'A mutation is sent by POST.',
   });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { DomainError } from '../platform/errors.js';
+import { type DomainError, httpError } from '../platform/errors.js';
 
 const CHALLENGE = 'Bearer realm="community-service"';
 
@@ -17,4 +17,14 @@ export function setErrorHeaders(response: ServerResponse, error: DomainError): v
       isTokenRefused ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE,
     );
   }
+}
+
+/** Names the methods that a path has, and returns the error for any other. */
+export function methodNotAllowed(
+  response: ServerResponse,
+  allowed: string,
+  message = { es: 'Método no permitido.', en: 'Method not allowed.' },
+): DomainError {
+  response.setHeader('Allow', allowed);
+  return httpError(405, message);
 }

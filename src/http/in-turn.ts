@@ -15,23 +15,11 @@ export const inTurn =
     return proceed();
   };
 
-/**
- * A handler that Express mounts at a path, which passes other requests on before Express looks at them. A POST to exactly
- * this path, as nearly all operations of GraphQL are, comes without Express, and with its URL as it was sent.
- */
+/** A handler that Express mounts at a path; requests for other paths are passed on before Express looks at them. */
 export function mountedAt(path: string, handler: RequestHandler): RequestHandler {
   const router = express.Router().use(path, handler);
   // A URL in absolute form, which proxies send, is left to Express.
   const mayBeBelow = new RegExp(`^(?:${path}|[^/])`, 'i');
-  return (request, response, next) => {
-    if (request.method === 'POST' && request.url === path) call(handler, request, response, next);
-    else if (mayBeBelow.test(request.url)) router(request, response, next);
-    else next();
-  };
-}
-
-/** Express passes what a handler throws later to the handlers of errors, too. */
-function call(handler: RequestHandler, ...[request, response, next]: Parameters<RequestHandler>): void {
-  const ended: unknown = handler(request, response, next);
-  if (ended instanceof Promise) ended.catch(next);
+  return (request, response, next) =>
+    mayBeBelow.test(request.url) ? router(request, response, next) : next();
 }

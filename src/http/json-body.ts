@@ -11,6 +11,9 @@ const MOST_BYTES = 1024 * 1024;
 /** The largest JSON body of a caller without a token. */
 const MOST_ANONYMOUS_BYTES = 16 * 1024;
 
+/** What a chunk takes beside its bytes: a body may arrive byte by byte. */
+const CHUNK_BYTES = 512;
+
 /** More levels than any operation needs; bounded because the code that walks a body is recursive. */
 const DEEPEST = 64;
 
@@ -111,15 +114,18 @@ async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: nu
     };
     const arriving = bodies.openText(request.ip ?? '', giveUp);
     const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
-    const buffer = new GrowingBuffer(mostBytes);
+    const chunks: Buffer[] = [];
+    let length = 0;
 
     const add = (chunk: Buffer) => {
-      if (buffer.length + chunk.length > mostBytes) giveUp(tooLarge(mostBytes));
-      else arriving.grow(buffer.add(chunk));
+      length += chunk.length;
+      if (length > mostBytes) return giveUp(tooLarge(mostBytes));
+      chunks.push(chunk);
+      arriving.grow(chunk.length + CHUNK_BYTES);
     };
     const finish = () => {
       stop();
-      resolve(buffer.joined());
+      resolve(Buffer.concat(chunks));
     };
     const leave = () => giveUp(interrupted());
     const stop = () => {
@@ -133,39 +139,3 @@ async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: nu
 
 /** An error of a request also emits `close`, which is handled. */
 const ignore = () => undefined;
-
-/**
- * Holds a single chunk as it is; copies more into a buffer that doubles, since a body may arrive byte by
- * byte.
- */
-class GrowingBuffer {
-  length = 0;
-  private held: Buffer = Buffer.alloc(0);
-
-  constructor(private readonly mostBytes: number) {}
-
-  /** Appends a chunk and returns by how many bytes the memory in use grew. */
-  add(chunk: Buffer): number {
-    const start = this.length;
-    this.length += chunk.length;
-    if (start === 0) {
-      this.held = chunk;
-      return chunk.length;
-    }
-    const grownBy = this.length > this.held.length ? this.extend(start) : 0;
-    chunk.copy(this.held, start);
-    return grownBy;
-  }
-
-  joined(): Buffer {
-    return this.held.subarray(0, this.length);
-  }
-
-  private extend(used: number): number {
-    const before = this.held;
-    const size = Math.min(Math.max(this.length, 2 * before.length), this.mostBytes);
-    this.held = Buffer.allocUnsafeSlow(size);
-    before.copy(this.held, 0, 0, used);
-    return size - before.length;
-  }
-}

@@ -18,7 +18,7 @@ import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { attachmentNamed } from '../http/attachment.js';
 import { versionsOf } from '../http/entity-tag.js';
-import { setErrorHeaders } from '../http/error-headers.js';
+import { methodNotAllowed, setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { readJsonBody } from '../http/json-body.js';
@@ -28,7 +28,7 @@ import { sendJson, sendJsonText } from '../http/send.js';
 import { setServerTiming } from '../http/server-timing.js';
 import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
-import { httpError, notFound, validationError } from '../platform/errors.js';
+import { notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { UserSlots } from '../platform/user-slots.js';
 import type { ErrorFamily, FileAnswer, Route } from '../route.js';
@@ -62,14 +62,8 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     const match = options.routes.find(method, path);
     if (!match) return next();
     if ('allowed' in match) {
-      response.setHeader('Allow', match.allowed.join(', '));
-      return refuse(
-        options,
-        'standard',
-        httpError(405, { es: 'Método no permitido.', en: 'Method not allowed.' }),
-        request,
-        response,
-      );
+      const error = methodNotAllowed(response, match.allowed.join(', '));
+      return refuse(options, 'standard', error, request, response);
     }
     request.routeTemplate = match.target.route.path;
     const query = queryStart < 0 ? NO_QUERY : new Query(url.slice(queryStart));

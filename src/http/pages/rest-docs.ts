@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
-import { httpError } from '../../platform/errors.js';
+import { methodNotAllowed } from '../error-headers.js';
 import { sendPage, sourceOfInline } from '../send-page.js';
 
 /** The token of a sign-in, here or on another page of the same tab of the browser, is sent where no other is given. */
@@ -61,8 +61,7 @@ export function restDocsRouter(): Router {
     .route('/api/docs')
     .get((_request, response) => sendPage(response, HTML, POLICY))
     .all((_request, response) => {
-      response.setHeader('Allow', 'GET');
-      throw httpError(405, { es: 'Método no permitido.', en: 'Method not allowed.' });
+      throw methodNotAllowed(response, 'GET');
     });
   // Named one by one, since the package also holds a page that loads a document from the internet.
   for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {

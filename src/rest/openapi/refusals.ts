@@ -29,80 +29,54 @@ import { type JsonSchema, reference } from '../json-schema.js';
 import { bodyOf, type DescribedRoute, takesCondition } from './described-route.js';
 import type { Schemas } from './schemas.js';
 
-/** An error, and the routes that can answer with it. */
-interface Refusal {
-  readonly error: DomainError;
-  meets(endpoint: DescribedRoute): boolean;
-}
+/** Tells whether a route can answer with an error. */
+type Condition = (endpoint: DescribedRoute) => boolean;
 
-const takesBody = (endpoint: DescribedRoute) => bodyOf(endpoint) !== undefined;
-const takesQuery = ({ route, given }: DescribedRoute) =>
+const takesBody: Condition = (endpoint) => bodyOf(endpoint) !== undefined;
+const takesQuery: Condition = ({ route, given }) =>
   route.paginated !== undefined || given.some(({ source }) => source.from.startsWith('query'));
-const takesForm = ({ route }: DescribedRoute) =>
+const takesForm: Condition = ({ route }) =>
   Object.values(route.arguments).some(({ from }) => from === 'form');
-const isWrite = ({ route }: DescribedRoute) => route.kind === 'mutation';
-const mayBreakRule = (endpoint: DescribedRoute) => isWrite(endpoint) || endpoint.route.mayAnswer400 === true;
-const isGuarded = ({ allowed }: DescribedRoute) => allowed !== 'public';
-const namesRecord = ({ route, field }: DescribedRoute) =>
+const isWrite: Condition = ({ route }) => route.kind === 'mutation';
+const mayBreakRule: Condition = ({ route }) => route.kind === 'mutation' || route.mayAnswer400 === true;
+const isGuarded: Condition = ({ allowed }) => allowed !== 'public';
+const namesRecord: Condition = ({ route, field }) =>
   route.path.includes('{') || (route.answer === 'record' && mayAnswerNull(field));
-const answersFile = ({ route }: DescribedRoute) => route.answer === 'file';
-const takesKey = (endpoint: DescribedRoute) => endpoint.takesKey;
-const always = () => true;
+const answersFile: Condition = ({ route }) => route.answer === 'file';
+const takesKey: Condition = (endpoint) => endpoint.takesKey;
+const always: Condition = () => true;
 
-const refusals: readonly Refusal[] = [
-  {
-    error: validationError({ nombre: [fieldMessage('nombre', NOT_BLANK)] }),
-    meets: (endpoint) => takesBody(endpoint) || takesQuery(endpoint),
-  },
-  {
-    error: malformedJson(),
-    meets: takesBody,
-  },
-  { error: malformedKey(), meets: takesKey },
-  { error: unknownIdError(communities, 'communityId'), meets: mayBreakRule },
-  {
-    error: invalidOperation('USERNAME_TAKEN', {
-      es: 'El nombre de usuario ya está registrado.',
-      en: 'The username is already registered.',
-    }),
-    meets: mayBreakRule,
-  },
-  {
-    error: unauthorized(),
-    meets: (endpoint) => isGuarded(endpoint) || endpoint.route.errors === 'credentials',
-  },
-  { error: forbidden(), meets: isGuarded },
-  { error: notFound(), meets: namesRecord },
-  { error: tooSlow(), meets: takesBody },
-  {
-    error: conditionFailed(),
-    meets: answersFile,
-  },
-  { error: writeUnderway(), meets: takesKey },
-  { error: conflict({ id: '' }, { isPrecondition: true }), meets: takesCondition },
-  { error: tooLarge(), meets: takesBody },
-  {
-    error: notJson(),
-    meets: takesBody,
-  },
-  {
-    error: rangeMissing(),
-    meets: answersFile,
-  },
-  { error: keyReused(), meets: takesKey },
-  { error: tooManyRequests(1), meets: always },
-  { error: overloaded(1), meets: takesBody },
-  {
-    error: internalError(),
-    meets: always,
-  },
-  {
-    error: databaseError(),
-    meets: always,
-  },
-  { error: databaseUnavailable(), meets: always },
-  { error: insufficientStorage(), meets: takesForm },
-  { error: storageFull(), meets: isWrite },
+const wrongField = validationError({ nombre: [fieldMessage('nombre', NOT_BLANK)] });
+const takenName = {
+  es: 'El nombre de usuario ya está registrado.',
+  en: 'The username is already registered.',
+};
+
+/** The errors, each with the routes that can answer with it. */
+const refusals: readonly (readonly [error: DomainError, meets: Condition])[] = [
+  [wrongField, (endpoint) => takesBody(endpoint) || takesQuery(endpoint)],
+  [malformedJson(), takesBody],
+  [malformedKey(), takesKey],
+  [unknownIdError(communities, 'communityId'), mayBreakRule],
+  [invalidOperation('USERNAME_TAKEN', takenName), mayBreakRule],
+  [unauthorized(), (endpoint) => isGuarded(endpoint) || endpoint.route.errors === 'credentials'],
+  [forbidden(), isGuarded],
+  [notFound(), namesRecord],
+  [tooSlow(), takesBody],
+  [conditionFailed(), answersFile],
+  [writeUnderway(), takesKey],
+  [conflict({ id: '' }, { isPrecondition: true }), takesCondition],
+  [tooLarge(), takesBody],
+  [notJson(), takesBody],
+  [rangeMissing(), answersFile],
+  [keyReused(), takesKey],
+  [tooManyRequests(1), always],
+  [overloaded(1), takesBody],
+  [internalError(), always],
+  [databaseError(), always],
+  [databaseUnavailable(), always],
+  [insufficientStorage(), takesForm],
+  [storageFull(), isWrite],
 ];
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -131,7 +105,7 @@ export function refusalResponses(
   schemas: Schemas,
   responses: Record<string, JsonSchema>,
 ): Record<string, JsonSchema> {
-  const met = refusals.filter((refusal) => refusal.meets(endpoint)).map(({ error }) => error);
+  const met = refusals.filter(([, meets]) => meets(endpoint)).map(([error]) => error);
   const statuses = [...new Set(met.map(({ status }) => status))];
   return Object.fromEntries(
     statuses.map((status) => {
@@ -164,9 +138,7 @@ const nameOf = (status: number, forms: readonly Form[]) =>
 const TRACE_ID = '5f0c6ad2-7c1e-4b52-9a38-2f6d1e0b4c77';
 
 function responseOf(status: number, forms: readonly Form[], schemas: Schemas): JsonSchema {
-  const retries = refusals.some(
-    ({ error }) => error.status === status && error.retryAfterSeconds !== undefined,
-  );
+  const retries = refusals.some(([error]) => error.status === status && error.retryAfterSeconds);
   return {
     description: descriptions[status] ?? STATUS_CODES[status],
     headers: {
@@ -195,6 +167,6 @@ function contentOf(status: number, forms: readonly Form[], schemas: Schemas): { 
 function bodySchema(status: number, { name, schema }: ErrorShape, schemas: Schemas): JsonSchema {
   const body = schemas.named(name, schema);
   if (!(schema.properties as JsonSchema).code) return body;
-  const codes = refusals.filter(({ error }) => error.status === status).map(({ error }) => error.code);
+  const codes = refusals.filter(([error]) => error.status === status).map(([error]) => error.code);
   return { allOf: [body, { type: 'object', properties: { code: { enum: [...new Set(codes)] } } }] };
 }

@@ -1,9 +1,7 @@
 import express, { type Router } from 'express';
 import { endUnchanged, entityTag } from '../../http/entity-tag.js';
-import { sendJson } from '../../http/send.js';
+import { methodNotAllowed } from '../../http/error-headers.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
-import { httpError } from '../../platform/errors.js';
-import { errorAnswer } from '../error-bodies.js';
 import type { ExampleValues } from './example-values.js';
 
 /** Returns the document with these values in its examples as JSON with its entity tag. */
@@ -33,11 +31,8 @@ export function openapiRouter(openapiFile: OpenapiFile, readValues: () => Promis
       response.set('Cache-Control', 'no-cache');
       if (!endUnchanged(response, tag)) response.type('json').send(text);
     })
-    .all((request, response) => {
-      const error = httpError(405, { es: 'Método no permitido.', en: 'Method not allowed.' });
-      const { status, body } = errorAnswer('standard', error, request.id);
-      response.setHeader('Allow', 'GET');
-      sendJson(response, status, body);
+    .all((_request, response) => {
+      throw methodNotAllowed(response, 'GET');
     });
   return router;
 }
