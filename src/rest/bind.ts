@@ -24,22 +24,11 @@ export type Binder = (offered: Offered, faults: InputFaults) => unknown;
 export const isArgumentSource = (value: ArgumentSource | Arguments): value is ArgumentSource =>
   typeof value.from === 'string';
 
-/**
- * Compiles the function that reads one argument from a request, according to the declared type of the
- * argument.
- */
-export function compileArgument(
-  path: string,
-  argument: GraphQLArgument,
-  source: ArgumentSource | Arguments,
-): Binder {
-  return compileFromSource(path, argument, source);
-}
-
 /** An argument of an operation, or a field of one. */
 type Target = Pick<GraphQLArgument, 'name' | 'type' | 'extensions'>;
 
-function compileFromSource(path: string, target: Target, source: ArgumentSource | Arguments): Binder {
+/** Compiles the function that reads one argument from a request, according to its declared type. */
+export function compileArgument(path: string, target: Target, source: ArgumentSource | Arguments): Binder {
   return isArgumentSource(source)
     ? compileLeaf(path, target, source)
     : compileObject(path, target.type, source, target.name);
@@ -51,7 +40,7 @@ function compileObject(path: string, type: GraphQLInputType, template: Arguments
   const fields = Object.entries(template).map(([key, source]) => {
     const field = object.getFields()[key];
     if (!field) throw new Error(`${object.name} has no field ${key}`);
-    return [key, compileFromSource(path, field, source)] as const;
+    return [key, compileArgument(path, field, source)] as const;
   });
   return (offered, faults) => {
     const value: Record<string, unknown> = {};

@@ -8,7 +8,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { ALLOWED, type Allowed, type InputFaults, inputErrors, SECRETS } from '../engine/index.js';
+import { type InputFaults, inputErrors } from '../engine/index.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
@@ -16,8 +16,9 @@ import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
-import type { ArgumentSource, Arguments, Route } from '../route.js';
+import type { Route } from '../route.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
+import { bodyOf, type DescribedRoute, describeRoute, type Given } from './described-route.js';
 import { type RecordTags, recordTagsOf } from './record-tags.js';
 import { wireSelection } from './selection.js';
 import { bodyType } from './update-body.js';
@@ -26,13 +27,9 @@ import { bodyType } from './update-body.js';
 type OperationByRole = (role: RoleCode | null) => Run;
 
 /** A route with its documents and argument bindings compiled. */
-export interface CompiledRoute {
-  readonly route: Route;
-  readonly allowed: Allowed;
+export interface CompiledRoute extends DescribedRoute {
   /** The form of the request body; null for a route without one. */
   readonly body: 'body' | 'form' | null;
-  /** Whether an idempotency key of a client counts. */
-  readonly takesKey: boolean;
   /** The fields of a form. */
   readonly formFields: FormFields;
   /** The operation for a record, for a batch of a whole list, or for any other answer. */
@@ -60,58 +57,37 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
 }
 
 function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
-  const field = operationField(schema, route);
-  const answered = answeredField(schema, route);
+  const described = describeRoute(schema, route);
+  const { field, answered } = described;
+  const body = bodyOf(described);
   const tags = recordTagsOf(route, answered.type);
   const binders = Object.entries(route.arguments).map(([name, source]): [string, Binder] => {
     const argument = field.args.find((candidate) => candidate.name === name);
     if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
     return [name, compileArgument(route.path, argument, source)];
   });
-  const bodies = field.args.flatMap(({ name, type }) => {
-    const source = route.arguments[name];
-    return isBody(source) ? [{ name, type: bodyType(type, source) }] : [];
-  });
+  const whole = route.answer === 'connection' ? BATCH : null;
   return {
-    route,
-    allowed: levelOf(route, field),
-    body: bodyFormOf(route),
-    takesKey: takesKey(route, field),
-    formFields: formFieldsOf(route, field),
-    operation: operationByRole(schema, (role) =>
-      documentOf(route, field, answered, role, route.answer === 'connection' ? BATCH : null, tags.fields),
-    ),
+    ...described,
+    body: body ? (body.source.from as 'body' | 'form') : null,
+    formFields: formFieldsOf(body),
+    operation: operationByRole(schema, (role) => documentOf(described, role, whole, tags.fields)),
     tags,
-    page: route.paginated
-      ? operationByRole(schema, (role) => documentOf(route, field, answered, role, PAGE))
-      : null,
+    page: route.paginated ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
     nulls: nullsOf(route, answered),
-    bind: (offered, faults) => {
-      const variables: Record<string, unknown> = {};
-      for (const [name, bind] of binders) variables[name] = bind(offered, faults);
-      return variables;
-    },
+    bind: (offered, faults) =>
+      Object.fromEntries(binders.map(([name, bind]) => [name, bind(offered, faults)])),
     constraintErrors: (variables, clock) => {
-      const errors = bodies.map(({ name, type }) => inputErrors(inputInstance(type, variables[name]), clock));
-      return Object.assign({}, ...errors);
+      if (!body) return {};
+      const { source, target } = body;
+      return inputErrors(inputInstance(bodyType(target.type, source), variables[target.name]), clock);
     },
   };
 }
 
-const isBody = (source: ArgumentSource | Arguments | undefined): source is ArgumentSource =>
-  source?.from === 'body' || source?.from === 'form';
-
-function bodyFormOf(route: Route): CompiledRoute['body'] {
-  const source = Object.values(route.arguments).find(isBody);
-  return source ? (source.from as 'body' | 'form') : null;
-}
-
-function formFieldsOf(route: Route, field: GraphQLField<unknown, unknown>): FormFields {
-  const forms = field.args.filter(({ name }) => route.arguments[name]?.from === 'form');
-  const fields = forms.flatMap(({ type }) => {
-    const input = getNamedType(type);
-    return isInputObjectType(input) ? Object.values(input.getFields()) : [];
-  });
+function formFieldsOf(body: Given | undefined): FormFields {
+  const input = body?.source.from === 'form' ? getNamedType(body.target.type) : undefined;
+  const fields = isInputObjectType(input) ? Object.values(input.getFields()) : [];
   return new Map(
     fields.map(({ name, type }) => [
       name.toLowerCase(),
@@ -119,35 +95,6 @@ function formFieldsOf(route: Route, field: GraphQLField<unknown, unknown>): Form
     ]),
   );
 }
-
-/** The root field of a route. */
-export function operationField(schema: GraphQLSchema, route: Route): GraphQLField<unknown, unknown> {
-  const root = route.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
-  const field = root?.getFields()[route.operation];
-  if (!field) throw new Error(`the schema has no ${route.kind} ${route.operation}`);
-  return field;
-}
-
-/** The field whose value is answered: that of the operation, or one of its result. */
-export function answeredField(schema: GraphQLSchema, route: Route): GraphQLField<unknown, unknown> {
-  const operation = operationField(schema, route);
-  if (!route.field) return operation;
-  const result = getNamedType(operation.type);
-  const field = isObjectType(result) ? result.getFields()[route.field] : undefined;
-  if (!field) throw new Error(`${route.operation} has no field ${route.field}`);
-  return field;
-}
-
-/** The level of a path, which is that of its operation unless it has its own. */
-export const levelOf = (route: Route, field: GraphQLField<unknown, unknown>): Allowed =>
-  route.allowed ?? (field.extensions[ALLOWED] as Allowed);
-
-/** Whether a route is a write that may be sent again with an idempotency key. */
-export const takesKey = (route: Route, field: GraphQLField<unknown, unknown>): boolean =>
-  route.kind === 'mutation' &&
-  levelOf(route, field) !== 'public' &&
-  bodyFormOf(route) !== 'form' &&
-  field.extensions[SECRETS] !== true;
 
 /** How to ask for a part of a list: the arguments, and the fields of the connection besides its records. */
 interface ListPart {
@@ -176,9 +123,7 @@ function operationByRole(
 }
 
 function documentOf(
-  route: Route,
-  field: GraphQLField<unknown, unknown>,
-  answered: GraphQLField<unknown, unknown>,
+  { route, field, answered }: DescribedRoute,
   role: RoleCode | null,
   part: ListPart | null,
   tagFields = '',

@@ -31,9 +31,10 @@ import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { UserSlots } from '../platform/user-slots.js';
-import type { ErrorFamily, FileAnswer, Route } from '../route.js';
+import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
+import { takesCondition } from './described-route.js';
 import { errorAnswer } from './error-bodies.js';
 import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
 import { Query } from './query.js';
@@ -104,14 +105,10 @@ async function answer(
   }
   endWithConnection(ctx, route.kind, response);
   const call = { compiled, ctx, variables, page, request, response };
-  const versions = matchOf(route, request);
+  const versions = takesCondition(compiled) ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
 }
-
-/** The versions that `If-Match` allows for the change of a record; null for any version. */
-const matchOf = ({ method, path }: Route, { headers }: Request): readonly number[] | null =>
-  method !== 'GET' && method !== 'POST' && path.includes('{id}') ? versionsOf(headers['if-match']) : null;
 
 function readBody(
   { body, allowed, formFields }: CompiledRoute,
@@ -151,7 +148,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       read: (first, streamedList) => {
         const queries = queriesWith(ctx.queries, { mostBytes });
         const source = streamedList ? { streamedList } : { queries };
-        return readBatch(executor, call, first, { ...source, listRows: new ListRows(streamedList) });
+        return readList(executor, call, { first }, { ...source, listRows: new ListRows(streamedList) });
       },
       createStream: () =>
         new StreamedList({ cursors: ctx.services.cursors, mostBytes, signal: ctx.disconnected }),
@@ -189,43 +186,48 @@ function sendRecord({ compiled, ctx, response }: Call, record: StoredRecord): vo
 async function sendPage(executor: Executor, call: Call, page: PageNumber): Promise<void> {
   const { compiled, request, response } = call;
   const { route } = compiled;
-  const listRows = new ListRows();
-  const ctx: Context = { ...call.ctx, listRows };
-  const found = await runList<{ nodes: unknown[]; totalCount: number }>(
-    executor,
-    { ...call, ctx },
-    page.window,
-  );
-  const { totalCount } = listRows.json === null ? found : listRows;
+  const { json, totalCount } = await readList(executor, call, page.window, { listRows: new ListRows() });
   response.setHeader('X-Total-Count', totalCount);
   response.setHeader('Link', linkHeader(request.originalUrl, page, totalCount));
-  const items = Buffer.from(listRows.json ?? JSON.stringify(found.nodes));
-  const body = route.paginated === 'wrapped' ? wrapPage(items, page, totalCount) : items;
-  sendJsonText(response, route.status, body);
+  sendJsonText(
+    response,
+    route.status,
+    route.paginated === 'wrapped' ? wrapPage(json, page, totalCount) : json,
+  );
 }
 
-type BatchNodes = { nodes: unknown[]; pageInfo: { hasNextPage: boolean } };
+/** A part of a list: of a page with the number of all records, of a batch with whether others follow. */
+interface ListPart extends Batch {
+  readonly totalCount: number;
+}
 
-async function readBatch(
+/** The connection of a list that was left to the resolvers of its fields. */
+interface ResolvedList {
+  readonly nodes: readonly unknown[];
+  readonly totalCount?: number;
+  readonly pageInfo?: { readonly hasNextPage: boolean };
+}
+
+/** Reads a part of a list; 404 if the list does not exist. */
+async function readList(
   executor: Executor,
   call: Call,
-  first: number,
+  part: object,
   source: Partial<Pick<Context, 'queries' | 'streamedList'>> & { readonly listRows: ListRows },
-): Promise<Batch> {
-  // Loaders keep what they read as long as their context, so each batch has its own context.
+): Promise<ListPart> {
+  // Loaders keep what they read as long as their context, so each part has its own context.
   const ctx: Context = { ...call.ctx, loaders: new Map(), ...source };
-  const found = await runList<BatchNodes>(executor, { ...call, ctx }, { first });
-  const { json, count, hasNextPage } = source.listRows;
-  if (json !== null) return { json: Buffer.from(json), count, hasNextPage };
-  const { nodes, pageInfo } = found;
-  return { json: Buffer.from(JSON.stringify(nodes)), count: nodes.length, hasNextPage: pageInfo.hasNextPage };
-}
-
-/** Reads a part of a list; null if the list does not exist. */
-async function runList<List>(executor: Executor, call: Call, part: object): Promise<List> {
-  const result = await run(executor, { ...call, variables: { ...call.variables, ...part } });
+  const result = await run(executor, { ...call, ctx, variables: { ...call.variables, ...part } });
   if (result === null || result === undefined) throw notFound();
-  return result as List;
+  const { json, count, totalCount, hasNextPage } = source.listRows;
+  if (json !== null) return { json: Buffer.from(json), count, totalCount, hasNextPage };
+  const { nodes, totalCount: total = 0, pageInfo } = result as ResolvedList;
+  return {
+    json: Buffer.from(JSON.stringify(nodes)),
+    count: nodes.length,
+    totalCount: total,
+    hasNextPage: pageInfo?.hasNextPage === true,
+  };
 }
 
 /** Executes the operation of a request; a write that comes with an `Idempotency-Key` only once. */

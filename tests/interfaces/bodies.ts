@@ -9,7 +9,7 @@ import {
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
 import { restTypeOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
-import { operationField } from '../../src/rest/compile.js';
+import { operationField } from '../../src/rest/described-route.js';
 import { bodyType } from '../../src/rest/update-body.js';
 import type { ArgumentSource } from '../../src/route.js';
 import type { Answer } from '../support/client.js';

@@ -1,7 +1,7 @@
 import { ALLOWED, isRoleAllowed } from '../../src/engine/policy.js';
 import { routes } from '../../src/modules/index.js';
 import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
-import { operationField } from '../../src/rest/compile.js';
+import { operationField } from '../../src/rest/described-route.js';
 import { schema } from '../support/schema.js';
 import { ENDPOINTS, keyOf, type Level, titleOf } from './endpoints.table.js';
 

@@ -1,7 +1,7 @@
 import { getNamedType, getNullableType, isInputObjectType, isLeafType, isNonNullType } from 'graphql';
 import { restOnlyOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
-import { operationField } from '../../src/rest/compile.js';
+import { operationField } from '../../src/rest/described-route.js';
 import type { ArgumentSource, Arguments } from '../../src/route.js';
 import type { Client } from '../support/client.js';
 import { RECORDS } from '../support/contract-records.js';

@@ -1,7 +1,7 @@
 import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
 import { routes } from '../../src/modules/index.js';
-import { operationField } from '../../src/rest/compile.js';
+import { operationField } from '../../src/rest/described-route.js';
 import { bodyType } from '../../src/rest/update-body.js';
 import type { ArgumentSource } from '../../src/route.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';

@@ -5,7 +5,7 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
-import { operationField } from '../../src/rest/compile.js';
+import { operationField } from '../../src/rest/described-route.js';
 import type { ArgumentSource, Arguments, Route } from '../../src/route.js';
 import { sampleValue, UNKNOWN_ID } from './sample-values.js';
 

@@ -11,7 +11,7 @@ import {
   SHOWN,
 } from '../../engine/index.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
-import { operationField } from '../../rest/compile.js';
+import { operationField } from '../../rest/described-route.js';
 import type { Route } from '../../route.js';
 import { markdownTable } from './markdown-table.js';
 import { accessPaths, isSearchable, reachOn } from './reach.js';

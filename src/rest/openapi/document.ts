@@ -1,7 +1,7 @@
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Route } from '../../route.js';
+import { bodyOf, type DescribedRoute, describeRoute } from '../described-route.js';
 import type { JsonSchema } from '../json-schema.js';
-import { bodyOf, type DescribedRoute, describeRoute } from './described-route.js';
 import { ExampleSource, type ExampleValues } from './example-values.js';
 import { Examples } from './examples.js';
 import { OperationNames } from './names.js';

@@ -1,5 +1,5 @@
 import { getNullableType, isListType } from 'graphql';
-import type { DescribedRoute } from './described-route.js';
+import type { DescribedRoute } from '../described-route.js';
 
 /** Gives each operation a unique name that does not change while its route exists. */
 export class OperationNames {

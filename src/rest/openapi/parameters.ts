@@ -1,8 +1,8 @@
 import { getNamedType, isNonNullType } from 'graphql';
 import { MAX_PAGE_SIZE, MOST_KEY_CHARACTERS } from '../../engine/index.js';
+import { type DescribedRoute, type Given, takesCondition } from '../described-route.js';
 import { type JsonSchema, omitEmpty } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
-import { type DescribedRoute, type Given, takesCondition } from './described-route.js';
 import { constraintsOf, type Schemas } from './schemas.js';
 
 /** The parameters of a route under one of its paths. */

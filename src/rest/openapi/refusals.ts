@@ -24,9 +24,9 @@ import {
 } from '../../platform/errors.js';
 import { insufficientStorage } from '../../platform/files/storage-room.js';
 import { fieldMessage } from '../../platform/message.js';
+import { bodyOf, type DescribedRoute, takesCondition } from '../described-route.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from '../json-schema.js';
-import { bodyOf, type DescribedRoute, takesCondition } from './described-route.js';
 import type { Schemas } from './schemas.js';
 
 /** Tells whether a route can answer with an error. */

@@ -3,13 +3,14 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isInputObjectType,
+  isObjectType,
 } from 'graphql';
-import { type Allowed } from '../../engine/index.js';
-import type { ArgumentSource, Arguments, Route } from '../../route.js';
-import { isArgumentSource } from '../bind.js';
-import { answeredField, levelOf, operationField, takesKey } from '../compile.js';
+import { ALLOWED, type Allowed, SECRETS } from '../engine/index.js';
+import type { ArgumentSource, Arguments, Route } from '../route.js';
+import { isArgumentSource } from './bind.js';
 
 /** An argument, or a field of one, with its source in the request. */
 export interface Given {
@@ -23,23 +24,41 @@ export interface DescribedRoute {
   readonly field: GraphQLField<unknown, unknown>;
   /** The field whose value is answered. */
   readonly answered: GraphQLField<unknown, unknown>;
+  /** The level of the path, which is that of its operation unless it has its own. */
   readonly allowed: Allowed;
-  /** Whether an idempotency key of a client counts. */
+  /** Whether it is a write that may be sent again with an idempotency key. */
   readonly takesKey: boolean;
   readonly given: readonly Given[];
 }
 
+/** Finds what the schema says of a route. Throws an error where the two do not fit. */
 export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRoute {
   const field = operationField(schema, route);
   const targets = Object.fromEntries(field.args.map((argument) => [argument.name, argument]));
-  return {
-    route,
-    field,
-    answered: answeredField(schema, route),
-    allowed: levelOf(route, field),
-    takesKey: takesKey(route, field),
-    given: givenBy(route.arguments, targets),
-  };
+  const given = givenBy(route.arguments, targets);
+  const allowed = route.allowed ?? (field.extensions[ALLOWED] as Allowed);
+  const takesKey =
+    route.kind === 'mutation' &&
+    allowed !== 'public' &&
+    given.every(({ source }) => source.from !== 'form') &&
+    field.extensions[SECRETS] !== true;
+  return { route, field, answered: answeredField(route, field), allowed, takesKey, given };
+}
+
+/** Finds the root field of a route. */
+export function operationField(schema: GraphQLSchema, route: Route): GraphQLField<unknown, unknown> {
+  const root = route.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const field = root?.getFields()[route.operation];
+  if (!field) throw new Error(`the schema has no ${route.kind} ${route.operation}`);
+  return field;
+}
+
+function answeredField({ operation, field: name }: Route, field: DescribedRoute['field']) {
+  if (!name) return field;
+  const result = getNamedType(field.type);
+  const answered = isObjectType(result) ? result.getFields()[name] : undefined;
+  if (!answered) throw new Error(`${operation} has no field ${name}`);
+  return answered;
 }
 
 /** The argument that is the whole body, JSON or form; undefined if there is none. */
