@@ -41,23 +41,13 @@ export interface PipelineAnswer {
 }
 
 /** Apollo Server as the pipeline of all GraphQL operations. */
-export interface Apollo {
-  execute(ctx: Context, request: HTTPGraphQLRequest, admit: RequestState['admit']): Promise<PipelineAnswer>;
-  /** Tells plugins of a request without an operation, or without a valid token. It is answered elsewhere. */
-  tell(request: HTTPGraphQLRequest, context: () => Promise<Context>): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Apollo = Awaited<ReturnType<typeof startApollo>>;
 
 /**
  * Starts Apollo Server. Its `gateway` is our executor, which executes operations and formats errors; its document store
  * returns the document that our reader parsed and validated.
  */
-export async function startApollo({
-  schema,
-  services,
-  extensions,
-  safelist,
-}: ApolloOptions): Promise<Apollo> {
+export async function startApollo({ schema, services, extensions, safelist }: ApolloOptions) {
   const { plugins, formatError } = extensions;
   const { apollo, env, graphqlLimits } = services.config;
   const { key, graphRef, reportsSchema } = apollo;
@@ -119,14 +109,19 @@ export async function startApollo({
   }
 
   return {
-    execute: async (ctx, request, admit) => {
+    execute: async (
+      ctx: Context,
+      request: HTTPGraphQLRequest,
+      admit: RequestState['admit'],
+    ): Promise<PipelineAnswer> => {
       const state: RequestState = { admit };
       const { status = 200, body } = await send(state, request, async () => ctx);
       if (state.failure !== undefined) throw state.failure;
       if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
       return { status, text: body.string, outcome: state.outcome ?? outcomeOfStatus(status) };
     },
-    tell: async (request, context) => {
+    /** Tells plugins of a request without an operation, or without a valid token. It is answered elsewhere. */
+    tell: async (request: HTTPGraphQLRequest, context: () => Promise<Context>) => {
       const admit = async () => {
         throw new Error('The request was refused before');
       };

@@ -23,31 +23,16 @@ interface Sized {
 }
 
 /** Who sends a document: a signed-in caller, or anybody without a token. */
-export type Sender = 'caller' | 'anonymous';
-
-interface KeptDocuments {
-  readonly documents: number;
-  readonly bytes: number;
-}
-
-/** Size of the cache, for metrics. */
-export type CacheFigures = Readonly<Record<Sender, KeptDocuments>>;
+type Sender = 'caller' | 'anonymous';
 
 /**
- * Recently seen documents, bounded by the bytes they hold. Documents of signed-in callers have a bound of their own, so
- * that anonymous clients cannot evict them.
+ * Keeps recently seen documents, bounded by the bytes they hold. Documents of signed-in callers have a bound of their own,
+ * so that anonymous clients cannot evict them.
  */
-export interface DocumentCache<Document extends Sized> {
-  find(sender: Sender, key: string): Document | Refused | undefined;
-  /** The document that was kept with this plain key, whatever its own key is. */
-  findSame(sender: Sender, plainKey: string): Document | Refused | undefined;
-  keep(sender: Sender, key: string, document: Document | Refused, plainKey?: string): void;
-  figures(): CacheFigures;
-}
-
-export function createDocumentCache<Document extends Sized>(): DocumentCache<Document> {
+export function createDocumentCache<Document extends Sized>() {
+  type Kept = Document | Refused;
   const newCache = () =>
-    boundedCache<string, Document | Refused>('documents', {
+    boundedCache<string, Kept>('documents', {
       maxSize: MOST_BYTES,
       sizeCalculation: (document, key) => bytesOf(key) + heldBy(document),
     });
@@ -57,7 +42,7 @@ export function createDocumentCache<Document extends Sized>(): DocumentCache<Doc
     sizeCalculation: (key, plainKey) => BYTES_PER_CHARACTER * (key.length + plainKey.length),
   });
 
-  function find(sender: Sender, key: string): Document | Refused | undefined {
+  function find(sender: Sender, key: string): Kept | undefined {
     const own = caches[sender].get(key);
     if (own) return own;
     const found = caches[sender === 'caller' ? 'anonymous' : 'caller'].get(key);
@@ -67,17 +52,19 @@ export function createDocumentCache<Document extends Sized>(): DocumentCache<Doc
 
   return {
     find,
-    findSame: (sender, plainKey) => find(sender, keysOfPlain.get(plainKey) ?? plainKey),
-    keep: (sender, key, document, plainKey = key) => {
+    /** The document that was kept with this plain key, whatever its own key is. */
+    findSame: (sender: Sender, plainKey: string) => find(sender, keysOfPlain.get(plainKey) ?? plainKey),
+    keep: (sender: Sender, key: string, document: Kept, plainKey = key) => {
       if (key.length > LONGEST_KEPT) return;
       caches[sender].set(key, document);
       if (plainKey !== key) keysOfPlain.set(plainKey, key);
     },
+    /** Returns the size of the cache, for metrics. */
     figures: () => ({ caller: figuresOf(caches.caller), anonymous: figuresOf(caches.anonymous) }),
   };
 }
 
-const figuresOf = ({ size, calculatedSize }: { size: number; calculatedSize: number }): KeptDocuments => ({
+const figuresOf = ({ size, calculatedSize }: { size: number; calculatedSize: number }) => ({
   documents: size,
   bytes: calculatedSize,
 });

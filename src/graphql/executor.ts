@@ -10,7 +10,7 @@ import { type Context } from '../engine/index.js';
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, costOf, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
-import { type CacheFigures, createDocumentCache, LONGEST_KEPT } from './document-cache.js';
+import { createDocumentCache, LONGEST_KEPT } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDeclaredError } from './errors.js';
 import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
 import type { DocumentLimits } from './limits.js';
@@ -42,42 +42,11 @@ export interface Execution {
   readonly errors: readonly Failure[];
 }
 
-/** A document that was not in the cache, and what reading it cost. */
-interface NewDocument {
-  readonly found: ClientOperation | Refused;
-  readonly points: number;
-}
-
-export interface ExecutorOptions {
+interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly limits: DocumentLimits;
   readonly introspection: boolean;
   readonly errors: ErrorPolicy;
-}
-
-/**
- * The only way to execute an operation, for GraphQL requests and for REST routes. One of a user waits while too many others
- * of the same user are executed.
- */
-export interface Executor {
-  readonly schema: GraphQLSchema;
-  /**
-   * Parses and validates a client's document, or takes it from the cache.
-   */
-  prepare(ctx: Context, source: string, operationName?: string | null): Promise<ClientOperation | Refused>;
-  /** Executes with variables that were already coerced to their types. */
-  execute(run: Run, ctx: Context, variables: Readonly<Record<string, unknown>>): Promise<Execution>;
-  /**
-   * Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. The
-   * body names the cost when it is asked for, and always when it is too high.
-   */
-  respond(
-    operation: ClientOperation,
-    ctx: Context,
-    variables: unknown,
-    options?: { readonly showsCost?: boolean },
-  ): Promise<ExecutionBody>;
-  figures(): CacheFigures;
 }
 
 export interface ExecutionBody {
@@ -86,24 +55,37 @@ export interface ExecutionBody {
   readonly extensions?: { readonly cost: RequestCost };
 }
 
-export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions): Executor {
+export type Executor = ReturnType<typeof createExecutor>;
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes the only way to execute an operation, for GraphQL requests and for REST routes. One of a user waits while too many
+ * others of the same user are executed.
+ */
+export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions) {
   const readDocument = createDocumentReader(schema, limits, introspection);
   const cache = createDocumentCache<ClientOperation>();
   const enqueue = createWorkQueue();
 
-  async function prepare(ctx: Context, source: string, operationName?: string | null) {
-    const { rateLimits } = ctx.services;
-    const key = keyOf(source, operationName);
-    const sender = ctx.caller ? 'caller' : 'anonymous';
-    const found = cache.find(sender, key) ?? (await inSlot(ctx, () => readFor(ctx, source, operationName)));
-    if (!isRefused(found)) await rateLimits.readDocument(ctx, pointsOfIntrospection(rootNamesOf(found)));
+  /** Parses and validates a client's document, or takes it from the cache. */
+  async function prepare(
+    ctx: Context,
+    source: string,
+    operationName?: string | null,
+  ): Promise<ClientOperation | Refused> {
+    const found =
+      cache.find(senderOf(ctx), keyOf(source, operationName)) ??
+      (await inSlot(ctx, () => readFor(ctx, source, operationName)));
+    if (!isRefused(found))
+      await ctx.services.rateLimits.readDocument(ctx, pointsOfIntrospection(rootNamesOf(found)));
     return found;
   }
 
   /** Reads a new document; what it cost counts for the next ones of its sender. */
   async function readFor(ctx: Context, source: string, operationName?: string | null) {
     const { rateLimits } = ctx.services;
-    const sender = ctx.caller ? 'caller' : 'anonymous';
+    const sender = senderOf(ctx);
     await rateLimits.readDocument(ctx, pointsOfText(source));
     let points = 0;
     const found = await enqueue(() => {
@@ -123,7 +105,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     return found;
   }
 
-  function readNew(source: string, operationName?: string | null): NewDocument {
+  function readNew(source: string, operationName?: string | null) {
     try {
       const read = readDocument(source);
       return { found: accepted(source, read, operationName), points: pointsOfReading(read) };
@@ -154,11 +136,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     };
   }
 
-  async function execute(
-    run: Run,
-    ctx: Context,
-    variables: Readonly<Record<string, unknown>>,
-  ): Promise<Execution> {
+  async function execute(run: Run, ctx: Context, variables: Variables): Promise<Execution> {
     // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
     const result = await run(Object.assign(ctx, { variables }), variables);
     return {
@@ -181,30 +159,40 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     execute(runOf(query), ctx, variables),
   );
 
-  const respond: Executor['respond'] = async (operation, ctx, raw, { showsCost = false } = {}) => {
+  async function respond(
+    operation: ClientOperation,
+    ctx: Context,
+    raw: unknown,
+    showsCost: boolean,
+  ): Promise<ExecutionBody> {
     const input = operation.input.read(raw, ctx.services.clock);
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx, operation)) };
     const cost = { requested: costOf(operation, input.variables), maximum: limits.cost };
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
     const { data, errors: thrown } = await execute(operation.run, ctx, input.variables);
-    const found =
-      thrown.length === 0
-        ? []
-        : await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
+    const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };
     return showsCost ? { ...body, extensions: { cost } } : body;
-  };
+  }
 
   return {
     schema,
     prepare,
-    execute: (run, ctx, variables) => inSlot(ctx, () => execute(run, ctx, variables)),
-    respond: (operation, ctx, variables, options) =>
-      inSlot(ctx, () => respond(operation, ctx, variables, options)),
-    figures: () => cache.figures(),
+    /** Executes with variables that were already coerced to their types. */
+    execute: (run: Run, ctx: Context, variables: Variables) =>
+      inSlot(ctx, () => execute(run, ctx, variables)),
+    /**
+     * Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. The
+     * body names the cost when it is asked for, and always when it is too high.
+     */
+    respond: (operation: ClientOperation, ctx: Context, variables: unknown, showsCost: boolean) =>
+      inSlot(ctx, () => respond(operation, ctx, variables, showsCost)),
+    figures: cache.figures,
   };
 }
+
+const senderOf = ({ caller }: Context) => (caller ? 'caller' : 'anonymous');
 
 const inSlot = <T>({ services, caller }: Context, work: () => Promise<T>): Promise<T> =>
   services.operationSlots.run(caller?.userId, work);

@@ -52,7 +52,7 @@ export function createPipeline(
     const { request, ctx, asked } = ask;
     const showsCost = request.headers['x-graphql-cost'] === '1';
     if (request.res) endWithConnection(ctx, operation.kind, request.res);
-    const execute = () => executor.respond(operation, ctx, variables, { showsCost });
+    const execute = () => executor.respond(operation, ctx, variables, showsCost);
     const { extensions } = asked;
     return executeOnce(request, ctx, { operation, variables, extensions, execute });
   }

@@ -1,36 +1,27 @@
 import { httpError, overloaded, tooManyRequests } from '../platform/errors.js';
 import { networkOf } from '../platform/security/client-network.js';
 
-/** Limits on the incomplete bodies that the process holds in memory. */
-export interface BodyLimits {
-  /** Of all clients together. */
-  readonly totalBytes: number;
-  /** Per client network: a household behind one address may send a few dozen large bodies at once. */
-  readonly networkBytes: number;
-  /** JSON bodies per client network: one usually arrives within milliseconds, so few arrive at a time. */
-  readonly networkTexts: number;
-  /** Forms per client network, each of which may hold files of 20 MB. */
-  readonly networkForms: number;
-  /** The maximum duration of a JSON body. */
-  readonly textMs: number;
-  /** The maximum duration of a form: 20 MB at 280 kbit/s. */
-  readonly formMs: number;
-  /** A form must deliver at least `formWindowBytes` in each window of this length: 8 kB a second. */
-  readonly formWindowMs: number;
-  readonly formWindowBytes: number;
-}
-
 const MIB = 1024 * 1024;
 
-export const BODY_LIMITS: Omit<BodyLimits, 'totalBytes'> = {
+/** Limits on the incomplete bodies that the process holds in memory. */
+export const BODY_LIMITS = {
+  /** Per client network: a household behind one address may send a few dozen large bodies at once. */
   networkBytes: 32 * MIB,
+  /** JSON bodies per client network: one usually arrives within milliseconds, so few arrive at a time. */
   networkTexts: 200,
+  /** Forms per client network, each of which may hold files of 20 MB. */
   networkForms: 50,
+  /** The maximum duration of a JSON body. */
   textMs: 20_000,
+  /** The maximum duration of a form: 20 MB at 280 kbit/s. */
   formMs: 600_000,
+  /** A form must deliver at least `formWindowBytes` in each window of this length: 8 kB a second. */
   formWindowMs: 20_000,
   formWindowBytes: 160 * 1024,
 };
+
+/** The limits with that of all clients together. */
+export type BodyLimits = Readonly<typeof BODY_LIMITS> & { readonly totalBytes: number };
 
 /** One body while it arrives. */
 export interface ArrivingBody {

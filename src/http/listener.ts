@@ -10,35 +10,22 @@ import { handleExpectations } from './expectation.js';
 import { messagesOf } from './messages.js';
 
 /** Limits on what one client may occupy, however slowly it sends or reads. */
-export interface ListenerLimits {
-  readonly maxHeaderSize: number;
-  /** The maximum duration of a request head, including the first one of a connection. */
-  readonly headersTimeout: number;
-  /** The last resort: bodies have their own limits, the longest that of a form. */
-  readonly requestTimeout: number;
-  readonly connectionsCheckingInterval: number;
-  /**
-   * Longer than proxies keep a connection, so that none sends a request on a connection that is being closed.
-   */
-  readonly keepAliveTimeout: number;
-  /**
-   * An idle connection with an unfinished answer is closed, so that a client that does not read holds no
-   * resources.
-   */
-  readonly stalledMs: number;
-  /** How long a request that was answered early may continue to send. */
-  readonly drainMs: number;
-}
-
-const LIMITS: ListenerLimits = {
+const LIMITS = {
   maxHeaderSize: 16 * 1024,
+  /** The maximum duration of a request head, including the first one of a connection. */
   headersTimeout: 10_000,
+  /** The last resort: bodies have their own limits, the longest that of a form. */
   requestTimeout: 660_000,
   connectionsCheckingInterval: 2_000,
+  /** Longer than proxies keep a connection, so that none sends a request on a connection that is being closed. */
   keepAliveTimeout: 65_000,
+  /** An idle connection with an unfinished answer is closed, so that a client that does not read holds no resources. */
   stalledMs: 120_000,
+  /** How long a request that was answered early may continue to send. */
   drainMs: 5_000,
 };
+
+export type ListenerLimits = typeof LIMITS;
 
 /** How long an incomplete request head may still take once the listener closes. */
 const UNFINISHED_HEAD_MS = 1_000;

@@ -12,26 +12,21 @@ export interface Batch {
   readonly hasNextPage: boolean;
 }
 
-export interface ListLimits {
+export const LIST_LIMITS = {
   /**
    * A list of at most this many bytes is sent as a whole, with an entity tag. The rows of the first batch have at
    * most this many bytes.
    */
-  readonly buffered: number;
-  /** Maximum number of records in the first batch. A list that fits into it needs no slot. */
-  readonly firstBatch: number;
-  /** The approximate number of bytes of each further batch. */
-  readonly batched: number;
-  /** How long a list waits for its slot. */
-  readonly waitMs: number;
-}
-
-export const LIST_LIMITS: ListLimits = {
   buffered: 1024 * 1024,
+  /** Maximum number of records in the first batch. A list that fits into it needs no slot. */
   firstBatch: 5_000,
+  /** The approximate number of bytes of each further batch. */
   batched: 128 * 1024,
+  /** How long a list waits for its slot. */
   waitMs: 10_000,
 };
+
+export type ListLimits = Readonly<typeof LIST_LIMITS>;
 
 /** Minimum number of records in a batch, whatever their length. */
 const FEWEST = 20;
