@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { methodNotAllowed } from '../http/error-headers.js';
 import { assertShallow, readJsonBody } from '../http/json-body.js';
 import { httpError } from '../platform/errors.js';
 import type { TypedTexts } from '../platform/typed-texts.js';
-import { assertPersistedQuery } from './persisted-query.js';
 
 /** An operation as GraphQL over HTTP carries it in a body or in a URL. */
 export interface Asked {
@@ -51,6 +51,28 @@ export function askedOf(given: unknown, texts: TypedTexts): Asked {
   assertPersistedQuery(asked);
   if (isAbsent(variables)) return asked;
   return { ...asked, variables: texts.normalized(variables) as object };
+}
+
+/**
+ * Refuses a persisted query that no answer fits: of another version, without a hash, or with a text of another hash. Apollo
+ * Server calls these internal errors, and a client would send them again. An unknown hash is none of them.
+ */
+function assertPersistedQuery({ query, extensions }: Asked): void {
+  const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: Record<string, unknown> | null };
+  if (persistedQuery === undefined || persistedQuery === null) return;
+  const { version, sha256Hash } = persistedQuery;
+  if (version !== 1 || typeof sha256Hash !== 'string') {
+    throw httpError(400, {
+      es: 'Una consulta persistida lleva «version» 1 y «sha256Hash», un texto.',
+      en: 'A persisted query has «version» 1 and «sha256Hash», a text.',
+    });
+  }
+  if (typeof query === 'string' && sha256Hash !== createHash('sha256').update(query).digest('hex')) {
+    throw httpError(400, {
+      es: '«sha256Hash» no es el SHA-256 de «query».',
+      en: '«sha256Hash» is not the SHA-256 of «query».',
+    });
+  }
 }
 
 function jsonOf(query: Request['query'], name: string): unknown {

@@ -21,8 +21,9 @@ export function executeOnce(
   ctx: Context,
   { operation, variables, extensions, execute }: Keyed,
 ): Promise<ExecutionBody> {
-  const key =
-    operation.kind === 'mutation' ? keyOf(request, ctx, { operation, variables, extensions }) : null;
+  if (operation.kind !== 'mutation') return execute();
+  const { idempotencyKey } = (extensions ?? {}) as { idempotencyKey?: unknown };
+  const key = idempotencyKeyOf(request, ctx, [idempotencyKey, keyInDocument(operation, variables)]);
   if (key === null || handlesSecrets(operation)) return execute();
   assertSingle(operation);
   return answerOnce(request, ctx, {
@@ -31,16 +32,6 @@ export function executeOnce(
     mutate: execute,
     isKept: (body) => outcomeOf(body) !== 'failed',
   });
-}
-
-/** The key in the header, in the extensions of the request or in the document. */
-function keyOf(
-  request: Request,
-  ctx: Context,
-  { operation, variables, extensions }: Pick<Keyed, 'operation' | 'variables' | 'extensions'>,
-): string | null {
-  const { idempotencyKey } = (extensions ?? {}) as { idempotencyKey?: unknown };
-  return idempotencyKeyOf(request, ctx, [idempotencyKey, keyInDocument(operation, variables)]);
 }
 
 /** The variables that the operation declares; others have no meaning. */

@@ -148,6 +148,7 @@ function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: 
 /** What is wrong with the arguments of an operation. */
 class Findings {
   private readonly faults = new Map<ArgumentPlace, InputFaults>();
+  private size = 0;
 
   /** Runs a check of an argument; returns whether it added a fault. */
   collect(place: ArgumentPlace, check: (faults: InputFaults) => void): boolean {
@@ -156,24 +157,22 @@ class Findings {
     check(faults);
     if (faults.size === known) return false;
     this.faults.set(place, faults);
+    this.size += faults.size - known;
     return true;
   }
 
   get isEmpty(): boolean {
-    return this.faults.size === 0;
+    return this.size === 0;
   }
 
   get isFull(): boolean {
-    let size = 0;
-    for (const faults of this.faults.values()) size += faults.size;
-    return size >= MOST_FAULTS;
+    return this.size >= MOST_FAULTS;
   }
 
-  /** One refusal for each field, in the order of the document. */
+  /** Returns one refusal for each field, in the order of the document. */
   refusals(places: readonly ArgumentPlace[]): InputRefusal[] {
     const wrong = places.filter((place) => this.faults.has(place));
-    const fields = new Set(wrong.map(({ path }) => path));
-    return [...fields].map((path) => {
+    return [...new Set(wrong.map(({ path }) => path))].map((path) => {
       const found = wrong.filter((place) => place.path === path);
       const errors = found.flatMap((place) => Object.entries(this.faults.get(place)?.errors ?? {}));
       const domainError = validationError(Object.fromEntries(errors));

@@ -5,20 +5,7 @@ import type { ConnectionLimits } from '../platform/config/limits-config.js';
 import { networkOf } from '../platform/security/client-network.js';
 
 /** The open connections of a server. */
-export interface Connections {
-  /** The answer that each connection has been asked for last and that is not sent yet. */
-  underway(): ServerResponse[];
-  /** The one that a connection has been asked for, null between requests. */
-  underwayOn(socket: Duplex): ServerResponse | null;
-  /** Closes connections that have not sent a complete request head. */
-  closeWithoutRequest(): void;
-  /**
-   * Starts the work on a request once the earlier requests of its connection are answered. Node.js would hand them all
-   * over at once, and a client that sends thousands ahead of their answers would hold the resources of all of them.
-   * Closes a connection that is too far ahead.
-   */
-  inOrder(request: IncomingMessage, response: ServerResponse, start: () => void): void;
-}
+export type Connections = ReturnType<typeof limitConnections>;
 
 interface Connection {
   readonly socket: Socket;
@@ -44,7 +31,7 @@ const REQUEST_BYTES = 512;
  * served however many connections others hold open, even from its own network. If all of them are being
  * answered, the new one is closed.
  */
-export function limitConnections(server: Server, { most, mostPerNetwork }: ConnectionLimits): Connections {
+export function limitConnections(server: Server, { most, mostPerNetwork }: ConnectionLimits) {
   /** Per network, in the order in which the connections last began to wait. */
   const networks = new Map<string, Set<Connection>>();
   const bySocket = new WeakMap<Duplex, Connection>();
@@ -78,26 +65,32 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
     else if (open > most) closeOneOf([...networks.values()].reduce((a, b) => (b.size > a.size ? b : a)));
   });
 
-  const inOrder: Connections['inOrder'] = (request, response, start) => {
-    const connection = bySocket.get(request.socket);
-    if (!connection) return;
-    const earlier = connection.response;
-    connection.response = response;
-    response.on('close', () => {
-      if (connection.response === response) connection.response = null;
-      const connections = networks.get(connection.network);
-      if (connections?.delete(connection)) connections.add(connection);
-    });
-    if (earlier) startAfter(earlier, connection, bytesOf(request), start);
-    else start();
-  };
-
   const all = () => [...networks.values()].flatMap((connections) => [...connections]);
 
   return {
-    inOrder,
-    underwayOn: (socket) => bySocket.get(socket)?.response ?? null,
+    /**
+     * Starts the work on a request once the earlier requests of its connection are answered. Node.js would hand them all
+     * over at once, and a client that sends thousands ahead of their answers would hold the resources of all of them.
+     * Closes a connection that is too far ahead.
+     */
+    inOrder(request: IncomingMessage, response: ServerResponse, start: () => void): void {
+      const connection = bySocket.get(request.socket);
+      if (!connection) return;
+      const earlier = connection.response;
+      connection.response = response;
+      response.on('close', () => {
+        if (connection.response === response) connection.response = null;
+        const connections = networks.get(connection.network);
+        if (connections?.delete(connection)) connections.add(connection);
+      });
+      if (earlier) startAfter(earlier, connection, bytesOf(request), start);
+      else start();
+    },
+    /** Returns the answer that a connection has been asked for, null between requests. */
+    underwayOn: (socket: Duplex) => bySocket.get(socket)?.response ?? null,
+    /** Returns the answer that each connection has been asked for last and that is not sent yet. */
     underway: () => all().flatMap(({ response }) => response ?? []),
+    /** Closes connections that have not sent a complete request head. */
     closeWithoutRequest() {
       for (const { response, socket } of all()) if (!response) socket.destroy();
     },

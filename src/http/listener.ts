@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { ConnectionLimits } from '../platform/config/limits-config.js';
@@ -54,11 +54,7 @@ interface ListenOptions {
   readonly limits?: Partial<ListenerLimits>;
 }
 
-/**
- * Starts to listen; port 0 is any free one.
- *
- * @throws ListenError when the port is taken or the host is not of this machine.
- */
+/** Starts to listen; port 0 is any free one. */
 export async function listen(
   handler: Express,
   { host, port, connectionLimits, limits }: ListenOptions,
@@ -76,11 +72,7 @@ export async function listen(
   server.on('request', handle);
   handleExpectations(server, { handle, isEnding: () => isEnding });
   server.setTimeout(stalledMs);
-  try {
-    await once(server.listen(port, host), 'listening');
-  } catch (error) {
-    throw listenError(host, port, error);
-  }
+  await opened(server, host, port);
   const announceEnd = () => {
     isEnding = true;
     connections.underway().forEach(closeWhenAnswered);
@@ -102,19 +94,24 @@ export async function listen(
   };
 }
 
-/**
- * Listens for a moment, so that a start need not open the database to find out that it cannot.
- *
- * @throws ListenError as {@link listen} does.
- */
+/** Listens for a moment, so that a start need not open the database to find out that it cannot. */
 export async function assertListenable({ host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
   const server = createServer();
+  await opened(server, host, port);
+  await once(server.close(), 'close');
+}
+
+/**
+ * Waits until a server listens.
+ *
+ * @throws ListenError when the port is taken or the host is not of this machine.
+ */
+async function opened(server: Server, host: string, port: number): Promise<void> {
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     throw listenError(host, port, error);
   }
-  await once(server.close(), 'close');
 }
 
 const LARGEST_PORT = 65_535;

@@ -29,15 +29,13 @@ export function sendJson(response: Response, status: number, body: unknown, opti
   sendDeferred(response, status, () => JSON.stringify(body), options);
 }
 
-/** The same with a body that is JSON already, as a text or in UTF-8. */
-export function sendJsonText(
+/** Ends a response with a body that is JSON already, as a text or in UTF-8. */
+export const sendJsonText = (
   response: Response,
   status: number,
   json: string | Buffer,
   options: SendOptions = {},
-): void {
-  sendDeferred(response, status, () => json, options);
-}
+): void => sendDeferred(response, status, () => json, options);
 
 /** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
 const MOST_TEXT = 16 * 1024;
