@@ -22,21 +22,21 @@ import {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The record that a field reads: by its operation, its relation, or as the whole whose part a page is. */
+/** Returns the record that a field reads: by its operation, its relation, or as the whole whose part a page is. */
 function recordOf({ extensions }: Field): AnyRecord | undefined {
   return (
     (extensions[READS] as AnyRecord | undefined) ?? (extensions[RELATION] as Relation | undefined)?.record
   );
 }
 
-/** The name of the record type that a field answers, one or many; null for any other type. */
+/** Returns the name of the record type that a field answers, one or many; null for any other type. */
 function recordTypeOf(field: Field): string | null {
   const { name } = getNamedType(field.type);
   const record = name.replace(/Connection$/, '');
   return definitionOf(record) ? record : null;
 }
 
-/** The records that a field answers, each with its row scope; several for a union. */
+/** Returns the records that a field answers, each with its row scope; several for a union. */
 export function recordsOf(field: Field): readonly AnyRecord[] {
   const record = recordTypeOf(field) === null ? undefined : recordOf(field);
   return record ? [record] : ((field.extensions[READS_SOME] as readonly AnyRecord[] | undefined) ?? []);

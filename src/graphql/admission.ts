@@ -101,7 +101,7 @@ export const asRefusal = (failure: unknown) =>
     ? new GraphQLError(failure.message, { extensions: { code: failure.code }, originalError: failure })
     : failure;
 
-/** An error object of graphql-js for an error that is already in its final form. */
+/** Returns an error object of graphql-js for an error that is already in its final form. */
 export function asGraphQLError(formatted: GraphQLFormattedError): GraphQLError {
   const error = new GraphQLError(formatted.message, {
     ...(formatted.path ? { path: formatted.path } : {}),

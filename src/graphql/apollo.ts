@@ -141,14 +141,14 @@ async function usageReporting() {
   });
 }
 
-/** A store of persisted queries that clients cannot add to. */
+/** Returns a store of persisted queries that clients cannot add to. */
 const registeredOnly = (safelist: Safelist): QueryStore => ({
   get: async (key) => safelist.find(key.slice(key.indexOf(':') + 1)),
   set: async () => undefined,
   delete: async () => undefined,
 });
 
-/** A gateway whose one subgraph is the executor; `sdl` is the text of the schema that is reported. */
+/** Returns a gateway whose one subgraph is the executor; `sdl` is the text of the schema that is reported. */
 function gatewayTo(schema: GraphQLSchema, sdl: string, current: () => RequestState): Gateway {
   return {
     onSchemaLoadOrUpdate: (callback) => {

@@ -15,7 +15,7 @@ export interface Asked {
   readonly extensions?: object | null;
 }
 
-/** The operation of a request, still unchecked. */
+/** Returns the operation of a request, still unchecked. */
 export async function readAsked(
   request: Request,
   response: Response,
@@ -53,10 +53,7 @@ export function askedOf(given: unknown, texts: TypedTexts): Asked {
   return { ...asked, variables: texts.normalized(variables) as object };
 }
 
-/**
- * Refuses a persisted query that no answer fits: of another version, without a hash, or with a text of another hash. Apollo
- * Server calls these internal errors, and a client would send them again. An unknown hash is none of them.
- */
+/** Refuses a persisted query of another version, without a hash or of another text, which Apollo Server calls internal errors. */
 function assertPersistedQuery({ query, extensions }: Asked): void {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: Record<string, unknown> | null };
   if (persistedQuery === undefined || persistedQuery === null) return;

@@ -53,7 +53,7 @@ export interface RequestCost {
   readonly maximum: number;
 }
 
-/** The refusal of a request whose cost exceeds its limit, else undefined. */
+/** Returns the refusal of a request whose cost exceeds its limit, else undefined. */
 export function costExceeded({ requested, maximum }: RequestCost): GraphQLError | undefined {
   return requested > maximum
     ? limitExceeded('cost', maximum, {
@@ -65,7 +65,7 @@ export function costExceeded({ requested, maximum }: RequestCost): GraphQLError 
 
 const isConnection = (type: { readonly name: string } | undefined) => type?.name.endsWith('Connection');
 
-/** Whether a field is the list of the records of a connection. */
+/** Tells whether a field is the list of the records of a connection. */
 const isOfRecords = ({ name }: FieldNode, parent: GraphQLCompositeType | undefined) =>
   isConnection(parent) && (name.value === 'nodes' || name.value === 'edges');
 
@@ -89,7 +89,7 @@ function costOfField(
   return own + (isList ? listSize(field, argument) * (1 + once) : once);
 }
 
-/** The records of a list without pages. */
+/** Returns the records of a list without pages. */
 function listSize({ extensions }: Field, argument: (name: string) => unknown): number {
   const size = extensions[SIZED_BY];
   if (typeof size === 'number') return size;
@@ -98,7 +98,7 @@ function listSize({ extensions }: Field, argument: (name: string) => unknown): n
   return sizeOf(Array.isArray(items) ? items.length : typeof items === 'number' ? items : 1);
 }
 
-/** The value of an argument, or its default where it is left out. */
+/** Returns the value of an argument, or its default where it is left out. */
 function argumentOf(name: string, { args }: Field, node: FieldNode, variables: Variables): unknown {
   const sent = node.arguments?.find((argument) => argument.name.value === name)?.value;
   const value = sent && valueFromASTUntyped(sent, variables);

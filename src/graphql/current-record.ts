@@ -18,10 +18,7 @@ interface Failure {
   readonly domainError: DomainError;
 }
 
-/**
- * Gives a conflict the record as it is now, or each record whose row was refused for a conflict: what the mutation would
- * have answered, besides its id and version. They are read by a query of its own, so the caller sees no more than there.
- */
+/** Gives a conflict, or each refused row, the record as it is now, as the mutation would have answered it. */
 export function createConflictCompletion(
   execute: (
     query: KnownOperation,
@@ -50,13 +47,13 @@ export function createConflictCompletion(
 
 const aliasOf = (index: number) => `record${index}`;
 
-/** The nodes of the mutation that an error comes from. */
+/** Returns the nodes of the mutation that an error comes from. */
 const refusedFields = (mutation: KnownOperation, variables: Variables, { path }: GraphQLError) =>
   (mutation.rootType &&
     answeredFields(mutation.rootType, [mutation.definition], mutation, variables).get(String(path?.[0]))) ??
   [];
 
-/** The query of records by their node ids with the selection of a mutation; undefined where that answers no record. */
+/** Returns the query of records by their node ids with the selection of a mutation; undefined where that answers no record. */
 function queryOf(
   { schema, document, definition, rootType }: KnownOperation,
   nodes: readonly FieldNode[],

@@ -73,5 +73,5 @@ function heldBy(document: Sized | Refused): number {
   return 'errors' in document ? bytesOf(JSON.stringify(document.errors)) : document.tokens * BYTES_PER_TOKEN;
 }
 
-/** A text is held twice: as the key and as the source of the syntax tree. */
+/** Counts a text twice: as the key and as the source of the syntax tree. */
 const bytesOf = (text: string) => 2 * BYTES_PER_CHARACTER * text.length;

@@ -25,10 +25,7 @@ export interface ErrorPolicy {
   readonly log: (error: unknown, requestId: string) => void;
 }
 
-/**
- * Converts any thrown value into a domain error; an unexpected one is logged and its details shown only if
- * allowed.
- */
+/** Converts any thrown value into a domain error; an unexpected one is logged and its details shown only if allowed. */
 export function toDomainError(error: unknown, requestId: string, policy: ErrorPolicy): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error)) {
@@ -50,7 +47,7 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
 }
 
 /**
- * The error that an operation threw; except in production one for a reason that the operation does not declare is taken
+ * Returns the error that an operation threw; except in production one for a reason that the operation does not declare is taken
  * for a mistake of the service.
  */
 export function toDeclaredError(
@@ -68,7 +65,7 @@ export function toDeclaredError(
   return toDomainError(mistake, requestId, policy);
 }
 
-/** A domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */
+/** Returns a domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
   error: Pick<GraphQLError, 'locations' | 'path'>,
   domainError: DomainError,

@@ -204,11 +204,11 @@ const formatted = (ctx: Context, { source, document }: ClientOperation) => {
   };
 };
 
-/** The name is prefixed by its length so that no two pairs of name and document have the same key. */
+/** Joins name and document to a key; the length of the name comes first, so that no two pairs have the same. */
 const keyOf = (source: string, operationName?: string | null) =>
   `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
 
-/** A document without spaces, commas and comments, which do not change what it means. */
+/** Returns a document without spaces, commas and comments, which do not change what it means. */
 function withoutIgnored(source: string): string {
   if (source.length > LONGEST_KEPT) return source;
   try {

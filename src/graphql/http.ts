@@ -29,10 +29,7 @@ export interface GraphqlOptions {
   readonly extensions: ApolloExtensions;
 }
 
-/**
- * Mounted at `/graphql`: answers operations; a browser without an operation gets Apollo Sandbox where the explorers are
- * open.
- */
+/** Answers operations at `/graphql`; a browser without one gets Apollo Sandbox where the explorers are open. */
 export async function graphqlHandler(
   options: GraphqlOptions,
 ): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
@@ -111,7 +108,7 @@ function answerOperations(
   };
 }
 
-/** Whether an operation has a root field that is not for everybody. Introspection is. */
+/** Tells whether an operation has a root field that is not for everybody. Introspection is. */
 function needsCaller(operation: KnownOperation): boolean {
   const fields = operation.rootType?.getFields() ?? {};
   return rootNamesOf(operation).some((name) => fields[name] && fields[name].extensions[ALLOWED] !== 'public');
@@ -148,10 +145,7 @@ function acceptsJson(request: Request): boolean {
   return accept === undefined || /application\/(json|graphql-response\+json|\*)|\*\/\*/.test(accept);
 }
 
-/**
- * GraphQL over HTTP: a request without data is 400, except for a client that names the older type alone, which takes
- * every answer of a GraphQL service as 200.
- */
+/** Sends an answer: without data it is 400, but 200 for a client that names the older media type alone (GraphQL over HTTP). */
 function send(request: Request, response: Response, answer: OperationAnswer): void {
   const { text, status, isRead, hasErrors, outcome } = answer;
   setOutcome(request, outcome);
@@ -191,7 +185,7 @@ interface Sent {
   readonly hasExpired: boolean;
 }
 
-/** The context of a GraphQL request. A request with an invalid token is refused as a whole. */
+/** Returns the context of a GraphQL request. A request with an invalid token is refused as a whole. */
 async function sentBy(request: Request, { services, callers }: GraphqlOptions): Promise<Sent> {
   const { caller, hasExpired } = await identify(request, services.tokens, callers);
   const language = languageOf(request);

@@ -26,7 +26,7 @@ export const IDEMPOTENT = new GraphQLDirective({
   },
 });
 
-/** The key that an operation carries; undefined without one, and for a value that is refused with the other input. */
+/** Returns the key that an operation carries; undefined without one, and for a value that is refused with the other input. */
 export function keyInDocument({ definition }: KnownOperation, variables: unknown): string | undefined {
   const { directives = [], variableDefinitions = [] } = definition;
   const node = directives.find(({ name }) => name.value === IDEMPOTENT.name)?.arguments?.[0]?.value;
@@ -39,7 +39,7 @@ export function keyInDocument({ definition }: KnownOperation, variables: unknown
   return typeof key === 'string' ? key : undefined;
 }
 
-/** An operation and its fragments, without its key and without what does not change its meaning. */
+/** Returns an operation and its fragments, without its key and without what does not change its meaning. */
 export function meaningOf({ document, name }: KnownOperation): string {
   const own = separateOperations(document)[name ?? ''] ?? document;
   const withoutKey = visit(own, {

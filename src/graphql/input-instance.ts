@@ -2,10 +2,7 @@ import { type GraphQLInputType, getNullableType, isInputObjectType, isListType }
 import type { ClassType } from 'type-graphql';
 import { declaredInputs } from '../platform/private-members.js';
 
-/**
- * Converts the plain fields of an input type into an instance of its class, on which the constraints are
- * declared.
- */
+/** Converts the plain fields of an input type into an instance of its class, on which the constraints are declared. */
 export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) {
@@ -24,7 +21,7 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
 
 const classes = new Map<string, ClassType<object> | undefined>();
 
-/** The class of an input type. */
+/** Returns the class of an input type. */
 export function inputClass(typeName: string): ClassType<object> | undefined {
   if (!classes.has(typeName)) {
     const declared = declaredInputs().find(({ name }) => name === typeName);

@@ -22,7 +22,7 @@ export interface ArgumentPlace {
   readonly path: readonly string[];
 }
 
-/** The path of an argument among the errors of its field: empty for an input, whose fields are named without it. */
+/** Returns the path of an argument among the errors of its field: empty for an input, whose fields are named without it. */
 export const keyOf = ({ definition: { name, type } }: ArgumentPlace) =>
   isInputObjectType(getNullableType(type)) ? '' : name;
 

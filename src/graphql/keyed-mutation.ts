@@ -34,7 +34,7 @@ export function executeOnce(
   });
 }
 
-/** The variables that the operation declares; others have no meaning. */
+/** Returns the variables that the operation declares; others have no meaning. */
 function declaredOf({ input }: ClientOperation, variables: unknown): Record<string, unknown> {
   const given = (variables ?? {}) as Record<string, unknown>;
   return Object.fromEntries(

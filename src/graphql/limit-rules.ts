@@ -20,10 +20,7 @@ const INTROSPECTION_ROOTS = new Set(['__schema', '__type']);
 /** Explorers unwrap types nine times below `types.fields.args.type`; the limit allows that and no more. */
 const INTROSPECTION_DEPTH = 20;
 
-/**
- * graphql-js compares each pair of fields that share a response key at the same place, in about 2 µs per
- * pair. Twenty fragments with the same ten fields make 1,900 pairs.
- */
+/** graphql-js compares these in about 2 µs each. Twenty fragments with the same ten fields make 1,900 pairs. */
 const MOST_PAIRS = 10_000;
 
 /** Counts the pairs of fields that graphql-js compares in a document. */
@@ -31,10 +28,7 @@ export interface ComparedPairs {
   pairs: number;
 }
 
-/**
- * Makes the validation rule that refuses an operation beyond its limits, with fragments expanded. Cyclic fragments are
- * left to graphql-js to refuse.
- */
+/** Makes the rule that refuses an operation beyond its limits, fragments expanded; cyclic ones are left to graphql-js. */
 export function limitRule(
   limits: Omit<DocumentLimits, 'cost'>,
   compared: ComparedPairs = { pairs: 0 },

@@ -30,10 +30,7 @@ interface Where extends Omit<GraphQLErrorOptions, 'extensions'> {
   code?: 'GRAPHQL_VALIDATION_FAILED' | 'GRAPHQL_PARSE_FAILED';
 }
 
-/**
- * The refusal of a document that exceeds a limit. Its `extensions.limit` holds the name of the limit as in
- * {@link DocumentLimits}, its message the name and the value.
- */
+/** Refuses a document beyond a limit, which `extensions` and the message name with its value. */
 export function limitExceeded(
   limit: keyof DocumentLimits,
   maximum: number,
@@ -47,9 +44,7 @@ export function limitExceeded(
   return new DocumentError(text, { ...where, extensions: { code, limit, maximum } });
 }
 
-/**
- * The parser is recursive; this is a tenth of what the stack allows and far more than the depth limit allows.
- */
+/** The parser is recursive; this is a tenth of what the stack allows and far more than the depth limit allows. */
 export const DEEPEST_NESTING = 200;
 
 export interface ParsedDocument {
@@ -58,10 +53,7 @@ export interface ParsedDocument {
   readonly tokens: number;
 }
 
-/**
- * Parses a document of at most `limits.tokens` tokens. Throws a GraphQLError with the code
- * `GRAPHQL_PARSE_FAILED`.
- */
+/** Parses a document within its tokens. Throws a GraphQLError with the code `GRAPHQL_PARSE_FAILED`. */
 export function parseLimited(text: string, limits: Pick<DocumentLimits, 'tokens'>): ParsedDocument {
   const source = new Source(text);
   const tokens = countTokens(source, limits.tokens);
@@ -77,7 +69,7 @@ export function parseLimited(text: string, limits: Pick<DocumentLimits, 'tokens'
 /** NFC changes no text without these characters; a literal may also write them as escapes. */
 const MAY_CHANGE = /[\u0300-\uffff]|\\u/;
 
-/** A document with the texts of its literals in NFC. */
+/** Returns a document with the texts of its literals in NFC. */
 function inNfc(document: DocumentNode, text: string): DocumentNode {
   if (!MAY_CHANGE.test(text)) return document;
   return visit(document, { StringValue: (node) => ({ ...node, value: node.value.normalize('NFC') }) });
@@ -117,7 +109,7 @@ function countTokens(source: Source, maximum: number): number {
   return tokens;
 }
 
-/** The tokens up to the first malformed one, which the parser reports together with those before it. */
+/** Returns the tokens up to the first malformed one, which the parser reports together with those before it. */
 export function* tokensOf(source: Source): Generator<Token> {
   const lexer = new Lexer(source);
   for (;;) {

@@ -1,10 +1,7 @@
 import { type DocumentNode, type GraphQLError, getLocation, Source, type SourceLocation } from 'graphql';
 import { tokensOf } from './limits.js';
 
-/**
- * Where an error stands in the text that a client sent. The document was read from a text with the same tokens, which may
- * be laid out otherwise.
- */
+/** Finds an error in the text that a client sent, which may be laid out otherwise than the one that was read. */
 export function locationsIn(
   sent: string,
   { loc }: DocumentNode,

@@ -39,10 +39,7 @@ export function assertPreflighted(request: Request): void {
   }
 }
 
-/**
- * A multipart request: its operation comes first, its files are read while it is executed (GraphQL multipart
- * request specification).
- */
+/** Reads a multipart request: its operation comes first, its files are read while it is executed (GraphQL multipart request). */
 export class OperationsForm {
   readonly operations: Promise<unknown>;
   /** Rejects when the form is too slow or is ended in favour of others. */
@@ -120,7 +117,7 @@ export class OperationsForm {
   }
 }
 
-/** Whether a path such as `variables.input.file` leads to a file among the variables of an operation. */
+/** Tells whether a path such as `variables.input.file` leads to a file among the variables of an operation. */
 function takesFile({ input: { variables } }: ClientOperation, path: string): boolean {
   const [root, name, ...fields] = path.split('.');
   let type = root === 'variables' ? variables.find((variable) => variable.name === name)?.type : undefined;
@@ -167,7 +164,7 @@ class OrderedParts extends PartHeads {
   }
 }
 
-/** The places of the files in the operations. */
+/** Returns the places of the files in the operations. */
 function* filePathsOf(value: unknown, path: readonly string[] = []): Generator<string> {
   if (value instanceof Upload) yield path.join('.');
   else if (typeof value === 'object' && value !== null) {
@@ -175,7 +172,7 @@ function* filePathsOf(value: unknown, path: readonly string[] = []): Generator<s
   }
 }
 
-/** The error of the contract for one of the package or its parser. */
+/** Returns the error of the contract for one of the package or its parser. */
 function refusalOf(error: { readonly status?: number }): Error {
   if (error.status === 413) return tooMuch();
   return error.status === 499 ? interrupted() : malformed();

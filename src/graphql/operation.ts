@@ -22,10 +22,7 @@ export type Run = (ctx: Context, variables: Variables) => Promise<ExecutionResul
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/**
- * Executes an operation of a document by graphql-js, the only executor of the service. Root fields whose whole selection is
- * SQL are executed without it, and have the text that PostgreSQL wrote.
- */
+/** Executes an operation by graphql-js; root fields that are whole in SQL have the text that PostgreSQL wrote. */
 export function runOf(operation: KnownOperation, options: WholeOptions = {}): Run {
   const { schema, document, name: operationName } = operation;
   // The tables of the records are registered after the routes are compiled.

@@ -86,7 +86,7 @@ export function createPipeline(
   };
 }
 
-/** The request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
+/** Returns the request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
 export function httpRequestOf(request: Request, asked?: Asked) {
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) {

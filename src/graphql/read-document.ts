@@ -28,10 +28,7 @@ export interface ReadDocument {
   readonly faults: readonly GraphQLError[];
 }
 
-/**
- * Creates a function that parses and validates a client's document. It throws a GraphQLError for a syntax
- * error.
- */
+/** Creates the reader that parses and validates a client's document. It throws a GraphQLError for a syntax error. */
 export function createDocumentReader(
   schema: GraphQLSchema,
   limits: DocumentLimits,

@@ -35,7 +35,7 @@ export function refuse(found: readonly GraphQLError[], introspection: boolean): 
   };
 }
 
-/** The refusal of a document in the answer to one request: it is cached, the language and the trace id are not. */
+/** Returns the refusal of a document in the answer to one request: it is cached, the language and the trace id are not. */
 export const refusalBody = ({ errors }: Refused, { requestId, language }: Context) => ({
   errors: errors.map(({ text, extensions, ...error }) => ({
     message: text[language],

@@ -2,7 +2,7 @@ import express, { type Router } from 'express';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { endUnchanged, entityTag } from '../http/entity-tag.js';
 
-/** The schema in the schema definition language, in a stable order. */
+/** Returns the schema in the schema definition language, in a stable order. */
 export const schemaText = (schema: GraphQLSchema) => `${printSchema(lexicographicSortSchema(schema))}\n`;
 
 /** `GET /schema.graphql`: the schema as a file, made at the first request. */

@@ -35,10 +35,7 @@ import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotent-directive.js';
 import { addExpectedVersions } from './versioned-mutations.js';
 
-/**
- * Builds the schema: each operation guarded by its level, relations read in batches, plain fields without a
- * resolver call.
- */
+/** Builds the schema: operations guarded by their level, relations read in batches, plain fields without a resolver call. */
 export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
   readPlainFieldsFromRows();
   declareNodes();
@@ -113,7 +110,7 @@ function allowPartialResults(schema: GraphQLSchema): void {
   }
 }
 
-/** A field with a level, or a rule of the policy, is null for all other callers. */
+/** Makes a field with a level, or a rule of the policy, null for all other callers. */
 function guardFields(schema: GraphQLSchema): void {
   const operations = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   for (const type of Object.values(schema.getTypeMap())) {
@@ -128,7 +125,7 @@ function guardFields(schema: GraphQLSchema): void {
   }
 }
 
-/** The resolver of a field that is read from its row. */
+/** Returns the resolver of a field that is read from its row. */
 const shownTo =
   (allowed: Allowed): GraphQLFieldResolver<unknown, Context> =>
   (source, args, ctx, info) =>

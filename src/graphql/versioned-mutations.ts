@@ -4,7 +4,7 @@ import { type Context, OWN_ACCOUNT } from '../engine/index.js';
 /** The argument with the version that a change was prepared on. */
 export const EXPECTED_VERSION = 'expectedVersion';
 
-/** The mutations that change or delete the record whose id they take, or the caller's own account. */
+/** Tells whether a mutation changes or deletes the record whose id it takes, or the caller's own account. */
 const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context>) =>
   extensions[OWN_ACCOUNT] ||
   (/^(update|delete|approve|cancel|change)[A-Z]/.test(name) &&

@@ -8,10 +8,7 @@ export interface WholeOptions {
   readonly isOneByOne?: boolean;
 }
 
-/**
- * Returns the document that graphql-js executes: root fields whose whole selection is SQL have none, and their resolvers
- * answer with the text of theirs. Null where no root field is such.
- */
+/** Returns the document that graphql-js executes, whose root fields that are whole in SQL select nothing; null without such. */
 export function withoutWholeFields(operation: KnownOperation, options: WholeOptions): DocumentNode | null {
   const { document, definition, fragments } = operation;
   const whole = wholeKeysOf(operation, options);
@@ -30,7 +27,7 @@ export function withoutWholeFields(operation: KnownOperation, options: WholeOpti
   return { ...document, definitions };
 }
 
-/** The names in the answer of the root fields that are SQL as a whole. */
+/** Returns the names in the answer of the root fields that are SQL as a whole. */
 function wholeKeysOf(operation: KnownOperation, options: WholeOptions): ReadonlySet<string> {
   const place = { ...options, isWritten: operation.kind === 'mutation' };
   const whole = [...operation.rootFields].filter(([, chosen]) => {

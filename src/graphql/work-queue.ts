@@ -1,10 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Runs pieces of work that occupy the processor for milliseconds one after another. After each piece the
- * queue rests twice as long as the piece took, so that most of the time remains for other requests, however
- * many pieces wait.
- */
+/** Runs pieces of work that take milliseconds one after another, and rests twice as long as each took, for other requests. */
 export function createWorkQueue(): <T>(work: () => T) => Promise<T> {
   let rested: Promise<unknown> = Promise.resolve();
 

@@ -51,11 +51,7 @@ export class ArrivingBodies {
     return this.add({ network, isForm: false, bytes: 0, giveUp });
   }
 
-  /**
-   * Only the texts of a form are held in memory. No form is ended in favour of another: sending a file takes
-   * time.
-   * @throws TOO_MANY_REQUESTS when the network already sends too many.
-   */
+  /** Counts the texts of a form; none is ended in favour of another. Throws TOO_MANY_REQUESTS for one too many. */
   openForm(address: string, giveUp: (error: Error) => void): ArrivingBody {
     const network = this.networkAt(address);
     if (network.forms >= this.limits.networkForms) throw tooManyRequests(RETRY_SECONDS);

@@ -30,16 +30,13 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/**
- * The value of `Content-Disposition` for a file of any name: the whole name for clients that read `filename*`, and an
- * ASCII form with base letters for all others.
- */
+/** Names a file in `Content-Disposition`: whole for readers of `filename*`, in ASCII with base letters for all others. */
 export function attachmentNamed(given: string): string {
   const name = nameOf(given.normalize('NFC'));
   return create(name, { fallback: asciiOf(name) });
 }
 
-/** A single segment of a path that is neither empty nor a folder. */
+/** Returns a single segment of a path that is neither empty nor a folder. */
 function nameOf(given: string): string {
   const name = given.replace(ROOT, '').replace(SEPARATOR, '_').trim();
   return /^[._\s]*$/.test(name) ? UNNAMED : name;

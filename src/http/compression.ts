@@ -4,10 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 const THRESHOLD = 1024;
 
-/*
- * The lowest levels: `node bench/compression.mjs` shows that the higher ones cost several times as much for a
- * few per cent of size. The window of 256 kB bounds the memory per answer.
- */
+/* The lowest levels: higher ones cost several times as much for a few per cent of size. The window bounds the memory. */
 const compress = compression({
   threshold: THRESHOLD,
   level: 1,
@@ -21,10 +18,7 @@ const compress = compression({
   },
 });
 
-/**
- * The answer to HEAD must not state a length that differs from the compressed answer to GET, which is
- * unknown.
- */
+/** Removes the length of an answer to HEAD where GET is compressed, whose length is unknown. */
 function omitLength(request: Request, response: Response): void {
   const isCompressed = request.acceptsEncodings('br', 'gzip', 'deflate') !== false;
   if (isCompressed && Number(response.get('Content-Length')) >= THRESHOLD) {
@@ -32,10 +26,7 @@ function omitLength(request: Request, response: Response): void {
   }
 }
 
-/**
- * Compresses answers for clients that accept it, where it pays. `Cache-Control: no-transform` exempts an
- * answer.
- */
+/** Compresses answers for clients that accept it, where it pays; not those with `Cache-Control: no-transform`. */
 export const compressAnswers: RequestHandler = (request, response, next) => {
   if (request.headers['accept-encoding'] === undefined) next();
   else compress(request, response, next);

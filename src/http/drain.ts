@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Discards the rest of a request that was answered early, for at most `timeoutMs`. Closing the connection at
- * once could lose the answer on its way.
- */
+/** Discards the rest of a request that was answered early for a while: closing at once could lose the answer on its way. */
 export function drainRequest(request: IncomingMessage, timeoutMs: number): void {
   if (request.complete || request.destroyed) return;
   request.resume();

@@ -4,17 +4,14 @@ import type { Response } from 'express';
 /** A tag, or how it is made of the body. A tag that is known before saves making the body of an unchanged answer. */
 export type EntityTag = string | ((json: string | Buffer) => string);
 
-/** The weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
+/** Returns the weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
 export const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
 
-/** The strong tag of a record with its version, which `If-Match` names, and what else decides its answer. */
+/** Returns the strong tag of a record with its version, which `If-Match` names, and what else decides its answer. */
 export const versionTag = (version: number, content: string | Buffer): string =>
   `"${version}-${hash('sha256', content, 'base64url')}"`;
 
-/**
- * The versions that `If-Match` names; null without the header or with `*`, which every record meets. A weak tag matches
- * nothing (RFC 9110, 13.1.1).
- */
+/** Reads the versions of `If-Match`; null for any version. A weak tag matches nothing (RFC 9110, 13.1.1). */
 export function versionsOf(ifMatch: string | undefined): readonly number[] | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
   return ifMatch.split(',').flatMap((tag) => {
@@ -23,10 +20,7 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | nul
   });
 }
 
-/**
- * Sets the tag on the answer to a GET or HEAD, and ends the answer with 304 if `If-None-Match` contains the
- * tag. Returns whether it ended.
- */
+/** Sets the tag on the answer to a GET or HEAD. Ends it with 304 and returns true if `If-None-Match` has the tag. */
 export function endUnchanged(response: Response, tag: string): boolean {
   response.setHeader('ETag', tag);
   if (!isAmong(tag, response.req.headers['if-none-match'])) return false;

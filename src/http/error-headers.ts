@@ -3,10 +3,7 @@ import { type DomainError, httpError } from '../platform/errors.js';
 
 const CHALLENGE = 'Bearer realm="community-service"';
 
-/**
- * The headers that HTTP requires on an error: when to retry, and for 401 how to authenticate (RFC 9110, RFC
- * 6750).
- */
+/** Sets the headers of an error: when to retry, and for 401 how to authenticate (RFC 9110, RFC 6750). */
 export function setErrorHeaders(response: ServerResponse, error: DomainError): void {
   const { status, retryAfterSeconds, isTokenRefused, isCodeRequired } = error;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);

@@ -11,10 +11,7 @@ interface Handling {
   readonly isEnding: () => boolean;
 }
 
-/**
- * Handles requests with an `Expect` header like all others. A client that waits for `100 Continue` gets it once its body
- * is read, so a request that is refused before that costs it no upload.
- */
+/** Handles requests with `Expect` like others: `100 Continue` is sent once the body is read, so a refusal costs no upload. */
 export function handleExpectations(server: Server, { handle, isEnding }: Handling): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // A client that is refused may send the body or not, so nothing can follow on its connection.

@@ -112,7 +112,7 @@ export async function readForm(
 /** The fields of a form by their names in lower case. */
 export type FormFields = ReadonlyMap<string, { readonly name: string; readonly isFile: boolean }>;
 
-/** The values of the fields; of parts that spell a name differently, the exact ones count. */
+/** Returns the values of the fields; of parts that spell a name differently, the exact ones count. */
 function bodyOf(parts: ReadonlyMap<string, readonly unknown[]>, fields: FormFields): Record<string, unknown> {
   const given = [...fields.values()].flatMap(({ name }) => {
     const spellings = [...parts].filter(([spelled]) => spelled.toLowerCase() === name.toLowerCase());

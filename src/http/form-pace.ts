@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from './arriving-bodies.js';
 
-/**
- * Calls back once when a form exceeds its duration or delivers too little in one window; returns the function
- * that stops watching.
- */
+/** Calls back once when a form exceeds its duration or delivers too little in a window. Returns what stops watching. */
 export function watchPace(request: IncomingMessage, limits: BodyLimits, onSlow: () => void): () => void {
   const { socket } = request;
   const windowMs = Math.min(limits.formWindowMs, limits.formMs);

@@ -1,9 +1,6 @@
 import express, { type RequestHandler } from 'express';
 
-/**
- * Several handlers as one layer of Express: each layer of its own costs a request 2 µs and 2 kB of garbage, whether its
- * path matches or not.
- */
+/** Joins handlers into one layer of Express: each layer costs a request 2 µs, whether its path matches or not. */
 export const inTurn =
   (...handlers: readonly RequestHandler[]): RequestHandler =>
   (request, response, next) => {
@@ -15,7 +12,7 @@ export const inTurn =
     return proceed();
   };
 
-/** A handler that Express mounts at a path; requests for other paths are passed on before Express looks at them. */
+/** Mounts a handler at a path; requests for other paths are passed on before Express looks at them. */
 export function mountedAt(path: string, handler: RequestHandler): RequestHandler {
   const router = express.Router().use(path, handler);
   // A URL in absolute form, which proxies send, is left to Express.

@@ -20,10 +20,7 @@ const DEEPEST = 64;
 const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
 
-/**
- * Reads a JSON body; undefined when there is none. Refuses other types and too large, slow or malformed
- * bodies.
- */
+/** Reads a JSON body; undefined when there is none. Refuses other types and too large, slow or malformed bodies. */
 export async function readJsonBody(
   request: Request,
   bodies: ArrivingBodies,
@@ -70,7 +67,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
-/** Whether a value is a list or object of JSON. An uploaded file among the values is a leaf. */
+/** Tells whether a value is a list or object of JSON. An uploaded file among the values is a leaf. */
 const isWalked = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
@@ -95,7 +92,7 @@ export function tooLarge(mostBytes = MOST_BYTES): DomainError {
   });
 }
 
-/** A body of a length that has arrived as a whole, as a small one does with its headers; null for any other. */
+/** Returns a body of a length that has arrived as a whole, as a small one does with its headers; null for any other. */
 function arrivedBytes(request: Request, length: number): Buffer | null {
   if (request.readableLength !== length || request.destroyed) return null;
   const bytes = request.read() as Buffer;
@@ -137,5 +134,5 @@ async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: nu
   });
 }
 
-/** An error of a request also emits `close`, which is handled. */
+/** Ignores an error of a request, which also emits `close`. */
 const ignore = () => undefined;

@@ -40,10 +40,7 @@ export interface Listener {
   readonly port: number;
   /** Connections and requests are accepted as before, but each answer is the last one of its connection. */
   announceEnd(): void;
-  /**
-   * Stops accepting connections and resolves when the last one is closed: idle ones at once, those with an
-   * incomplete request head soon after, the others after their answer or after `graceMs`.
-   */
+  /** Stops accepting connections, and resolves when all are closed: idle ones at once, others when answered or after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -101,11 +98,7 @@ export async function assertListenable({ host, port }: Pick<ListenOptions, 'host
   await once(server.close(), 'close');
 }
 
-/**
- * Waits until a server listens.
- *
- * @throws ListenError when the port is taken or the host is not of this machine.
- */
+/** Waits until a server listens. Throws a ListenError when the port is taken or the host is not of this machine. */
 async function opened(server: Server, host: string, port: number): Promise<void> {
   try {
     await once(server.listen(port, host), 'listening');

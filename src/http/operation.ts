@@ -1,7 +1,4 @@
-/**
- * How an operation ended: answered without errors; executed, with errors of its caller in the answer; not executed; with
- * an error of the service itself.
- */
+/** How an operation ended: without errors, with errors of its caller, not executed, or with an error of the service itself. */
 export type Outcome = 'success' | 'errors' | 'refused' | 'failed';
 
 /** The operation of a request, for the log and the metrics. */
@@ -21,5 +18,5 @@ export const UNREAD_OPERATION: RequestOperation = {
   outcome: 'refused',
 };
 
-/** The outcome of an operation that ended with an HTTP error. */
+/** Returns the outcome of an operation that ended with an HTTP error. */
 export const outcomeOfStatus = (status: number): Outcome => (status >= 500 ? 'failed' : 'refused');

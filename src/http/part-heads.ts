@@ -13,10 +13,7 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 /** The header with its folded lines. */
 const DISPOSITION = /^content-disposition:(.*(?:\r\n[ \t].*)*)/im;
 
-/**
- * Passes a form on to its parser with the `Content-Disposition` of each part in the one form that the parser reads, since
- * it drops a part whose header has a quoted `filename*`, a name without quotes, or the like.
- */
+/** Passes a form on with each `Content-Disposition` in the one form that the parser reads; it drops parts with others. */
 export class PartHeads extends Transform {
   /** For the parser, which so looks for the same boundary. */
   readonly headers: IncomingHttpHeaders;
@@ -108,10 +105,7 @@ function startOfDelimiter(bytes: Buffer, delimiter: Buffer): number {
   return at >= 0 && delimiter.subarray(0, last.length).equals(last) ? at : bytes.length;
 }
 
-/**
- * The name of a part, and its header with the names quoted; of two names of a file the one with an encoding is the whole
- * one.
- */
+/** Returns the name of a part, and its header with quoted names; of two names of a file the encoded one counts. */
 function repaired(value: string): { readonly name: string; readonly header: string } {
   // Browsers send a backslash of a name as it is, other clients one before a quotation mark.
   const { type, parameters } = parse(value.replace(/\r\n[ \t]+/g, ' '), {
@@ -129,7 +123,7 @@ function repaired(value: string): { readonly name: string; readonly header: stri
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of the bytes of a header: UTF-8, or Latin-1 where it is no UTF-8. */
+/** Returns the text of the bytes of a header: UTF-8, or Latin-1 where it is no UTF-8. */
 function textOf(bytes: string): string {
   try {
     return UTF_8.decode(Buffer.from(bytes, 'latin1'));

@@ -32,7 +32,7 @@ export async function identify(request: IncomingMessage, tokens: Tokens, callers
   return { caller, hasExpired: false };
 }
 
-/** The caller, for a request that needs one: an expired token is refused too. */
+/** Returns the caller, for a request that needs one: an expired token is refused too. */
 export async function authenticate(
   request: IncomingMessage,
   tokens: Tokens,
@@ -45,7 +45,7 @@ export async function authenticate(
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 
-/** The request id that a client sent if it is well formed, else a new one. */
+/** Returns the request id that a client sent if it is well formed, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();

@@ -9,7 +9,7 @@ export interface Screen {
   readonly document: string;
 }
 
-/** The examples of `examples/screens`, ordered by name. */
+/** Returns the examples of `examples/screens`, ordered by name. */
 export async function readScreens(): Promise<Screen[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.graphql')).sort();
   return Promise.all(

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { endUnchanged, entityTag } from './entity-tag.js';
 
-/**
- * The sources that a page may load from: the directives of its content security policy, which otherwise
- * allows nothing.
- */
+/** The sources that a page may load from: directives of its content security policy, which otherwise allows nothing. */
 export type PagePolicy = Record<string, string>;
 
 /** Answers with an HTML page that cannot be framed and loads only what its policy allows. */
@@ -27,7 +24,7 @@ export function sendPage(response: Response, html: string, policy: PagePolicy): 
   if (!endUnchanged(response, entityTag(html))) response.type('html').send(html);
 }
 
-/** The policy source that allows one inline style or script with this exact text. */
+/** Returns the policy source that allows one inline style or script with this exact text. */
 export function sourceOfInline(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -4,19 +4,13 @@ import { setServerTiming } from './server-timing.js';
 
 interface SendOptions {
   readonly contentType?: string;
-  /**
-   * True if nothing was changed, so that the answer holds no secret of its caller; by default for GET and
-   * HEAD.
-   */
+  /** True if nothing was changed, so that the answer holds no secret of its caller; by default for GET and HEAD. */
   readonly isRead?: boolean;
   /** The entity tag of a read; by default a weak one of the body. */
   readonly tag?: EntityTag;
 }
 
-/**
- * Ends a response with a JSON body or without any. Answers a GET with 304 if `If-None-Match` shows that the
- * client has the same answer.
- */
+/** Ends a response with a JSON body or without any; a GET with 304 if the client has the same answer already. */
 export function sendJson(response: Response, status: number, body: unknown, options: SendOptions = {}): void {
   if (body === null || body === undefined) {
     response.statusCode = status;

@@ -32,7 +32,7 @@ export function staticUploadsRouter(files: FileStore): Router {
   return router;
 }
 
-/** The path of a public file below the uploads folder; null if there is none. */
+/** Returns the path of a public file below the uploads folder; null if there is none. */
 async function publicPath(files: FileStore, request: Request): Promise<string | null> {
   const path = decoded(request.path);
   // Stored names are in NFC; those that others have put into the folder may not be.
@@ -46,7 +46,7 @@ async function publicFile(files: FileStore, path: string): Promise<string | null
   return found && !isOfDocuments(found) ? found.join('/') : null;
 }
 
-/** A malformed URL names no file. */
+/** Decodes a path; a malformed URL names no file. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -5,11 +5,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 /** A browser may show an uploaded file but run nothing in it. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/**
- * Sends a stored file, with the type of its name; supports ranges, conditions and HEAD.
- * @throws NOT_FOUND when it is gone, BAD_REQUEST with status 412 or 416 for a condition or a range that
- * cannot be met.
- */
+/** Sends a stored file; supports ranges, conditions and HEAD. Throws NOT_FOUND, or BAD_REQUEST with status 412 or 416. */
 export function sendStored(response: Response, { root }: FileStore, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     response.sendFile(path, { root, dotfiles: 'deny', cacheControl: false }, (error) => {

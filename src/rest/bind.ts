@@ -84,10 +84,7 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
   }
 }
 
-/**
- * The value of a path parameter. A malformed one is 404; an optional one that is left out or is the literal
- * `null` is null.
- */
+/** Reads a path parameter: a malformed one is 404, an optional one that is left out or the literal `null` is null. */
 function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
   if (mayBeAbsent && isAbsent(text)) return null;
   if (getNullableType(type) !== GraphQLString && NOT_IN_AN_ID.test(text ?? '')) throw notFound();

@@ -150,13 +150,13 @@ function selectionFor(
     : wireSelection(field.type, role, shapes);
 }
 
-/** The record whose fields are all null, if the route answers it in place of none. */
+/** Returns the record whose fields are all null, if the route answers it in place of none. */
 function nullsOf({ shapes }: Route, { type }: GraphQLField<unknown, unknown>): CompiledRoute['nulls'] {
   const shape = shapes?.[getNamedType(type).name];
   return shape?.orNulls ? Object.fromEntries(Object.keys(shape.fields).map((name) => [name, null])) : null;
 }
 
-/** The record list of a connection. */
+/** Returns the record list of a connection. */
 export function connectionNodes(field: GraphQLField<unknown, unknown>): GraphQLOutputType {
   const connection = getNamedType(field.type);
   const nodes = isObjectType(connection) ? connection.getFields().nodes : undefined;

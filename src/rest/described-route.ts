@@ -61,11 +61,11 @@ function answeredField({ operation, field: name }: Route, field: DescribedRoute[
   return answered;
 }
 
-/** The argument that is the whole body, JSON or form; undefined if there is none. */
+/** Returns the argument that is the whole body, JSON or form; undefined if there is none. */
 export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
   given.find(({ source }) => source.from === 'body' || source.from === 'form');
 
-/** Whether a route changes the record of its path and accepts `If-Match`. */
+/** Tells whether a route changes the record of its path and accepts `If-Match`. */
 export const takesCondition = ({ route: { method, path } }: DescribedRoute): boolean =>
   method !== 'GET' && method !== 'POST' && path.includes('{id}');
 

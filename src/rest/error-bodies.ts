@@ -90,12 +90,12 @@ const families: Record<ErrorFamily, Shapes> = {
   standardForbidden: { rule: standard, validation: standard, forbidden: standard, unauthorized: standard },
 };
 
-/** The answer to a refused request, by error family. */
+/** Returns the answer to a refused request, by error family. */
 export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: string): ErrorAnswer {
   return { status: error.status, body: errorShape(family, error)?.bodyOf(error, traceId) ?? null };
 }
 
-/** The form of the body of a refusal; null if there is no body. */
+/** Returns the form of the body of a refusal; null if there is no body. */
 export function errorShape(family: ErrorFamily, error: DomainError): ErrorShape | null {
   const shapes = families[family];
   switch (error.code) {

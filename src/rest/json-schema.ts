@@ -3,7 +3,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** An object schema; all properties are required unless `required` lists them. */
+/** Returns an object schema; all properties are required unless `required` lists them. */
 export function objectSchema(
   properties: Readonly<Record<string, JsonSchema>>,
   required: readonly string[] = Object.keys(properties),
@@ -11,14 +11,14 @@ export function objectSchema(
   return { type: 'object', ...(required.length > 0 ? { required } : {}), properties };
 }
 
-/** A schema that also accepts null. */
+/** Returns a schema that also accepts null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };
   return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
 }
 
-/** A reference to a component of the document: `reference('schemas', 'Vehicle')`. */
+/** Returns a reference to a component of the document: `reference('schemas', 'Vehicle')`. */
 export const reference = (
   kind: 'schemas' | 'responses' | 'headers' | 'examples',
   name: string,

@@ -15,10 +15,7 @@ const LARGEST_OFFSET = 2 ** 31 - 1;
 /** Default page size of a path that always answers one page. */
 export const LEGACY_PAGE_SIZE = 20;
 
-/**
- * The requested page. A path that always answers a bare page defaults to the first one; for others the result
- * is null unless both numbers are present.
- */
+/** Reads the requested page; null for a whole list. A path that always answers a bare page defaults to the first one. */
 export function pageNumberOf(
   query: Query,
   paginated: 'wrapped' | 'array',
@@ -41,7 +38,7 @@ function numberOf(query: Query, name: string, most: number, faults: InputFaults)
   return value;
 }
 
-/** The paginated result of items that are JSON in UTF-8: docs/contract/conventions.md#pagination. */
+/** Returns the paginated result of items that are JSON in UTF-8: docs/contract/conventions.md#pagination. */
 export function wrapPage(items: Buffer, { page, pageSize }: PageNumber, totalCount: number): Buffer {
   const others = { totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
   return Buffer.concat([ITEMS, items, Buffer.from(`,${JSON.stringify(others).slice(1)}`)]);
@@ -49,13 +46,13 @@ export function wrapPage(items: Buffer, { page, pageSize }: PageNumber, totalCou
 
 const ITEMS = Buffer.from('{"items":');
 
-/** The schema of the paginated result, for OpenAPI. */
+/** Returns the schema of the paginated result, for OpenAPI. */
 export function wrappedPageSchema(items: JsonSchema): JsonSchema {
   const count: JsonSchema = { type: 'integer', minimum: 0 };
   return objectSchema({ items, totalCount: count, page: count, pageSize: count, totalPages: count });
 }
 
-/** The Link header (RFC 8288) with the pages around this one. */
+/** Returns the Link header (RFC 8288) with the pages around this one. */
 export function linkHeader(url: string, { page, pageSize }: PageNumber, totalCount: number): string {
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
   const queryStart = url.indexOf('?');

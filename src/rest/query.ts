@@ -1,7 +1,4 @@
-/**
- * The parameters of a URL by their names in any letter case, as paths are taken; of two spellings the exact one counts.
- * Values are in NFC.
- */
+/** Reads the parameters of a URL by names in any letter case, of two spellings the exact one. Values are in NFC. */
 export class Query {
   private readonly parameters: URLSearchParams;
 

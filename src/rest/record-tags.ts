@@ -41,7 +41,7 @@ const OF_VERSION_AND_BODY: RecordTags = {
   tagOf: (_role, stored) => (json) => versionTag(stored[VERSION], json),
 };
 
-/** Whether an answer changes only with the version of its record: its fields are columns, the same for every reader. */
+/** Tells whether an answer changes only with the version of its record: its fields are columns, the same for every reader. */
 function followsVersion(type: GraphQLObjectType, shapes: LegacyShapes): boolean {
   const record = definitionOf(type.name);
   if (!record) return false;

@@ -21,7 +21,7 @@ import type { LegacyShapes } from '../route.js';
 /** The argument of plain lists, which REST gives whole. */
 const UPDATED_SINCE = 'updatedSince';
 
-/** Whether a REST record has a field: all except relations, paged lists and GraphQL-only fields. */
+/** Tells whether a REST record has a field: all except relations, paged lists and GraphQL-only fields. */
 function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   const relation = field.extensions[RELATION] as Relation | undefined;
   return (
@@ -32,7 +32,7 @@ function isWireField(field: GraphQLField<unknown, unknown>): boolean {
   );
 }
 
-/** The selection of a whole REST record for a role, nested objects included; empty for a leaf. */
+/** Returns the selection of a whole REST record for a role, nested objects included; empty for a leaf. */
 export function wireSelection(
   type: GraphQLOutputType,
   role: RoleCode | null,
@@ -46,7 +46,7 @@ export function wireSelection(
     .join(' ')} }`;
 }
 
-/** The fields of a legacy record that a role is answered. */
+/** Returns the fields of a legacy record that a role is answered. */
 const fieldsFor = (type: GraphQLObjectType, role: RoleCode | null, shapes: LegacyShapes): WireField[] =>
   wireFields(type, shapes).filter(({ field }) =>
     isRoleAllowed(role, (field.extensions[ALLOWED] as Allowed | undefined) ?? 'public'),
@@ -58,7 +58,7 @@ export interface WireField {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** The fields of a legacy record: those of its shape, if it has one. */
+/** Returns the fields of a legacy record: those of its shape, if it has one. */
 export function wireFields(type: GraphQLObjectType, shapes: LegacyShapes): WireField[] {
   const fields = type.getFields();
   const shape = shapes[type.name];

@@ -10,12 +10,9 @@ import { type InputFaults, isKept, REQUIRED, trimTexts, type Whole, wholeOf } fr
 import { inputClass, inputInstance } from '../graphql/input-instance.js';
 import type { ArgumentSource, WholeBody } from '../route.js';
 
-/*
- * Legacy clients send a whole record, or null for a field that keeps its value. The operation takes a patch,
- * in which a missing field keeps its value and null clears it.
- */
+/* Legacy clients send a whole record, or null for "keep"; in the patch of the operation a missing field keeps, null clears. */
 
-/** The type of a body: the type of its argument, or the whole record if the argument takes a patch of one. */
+/** Returns the type of a body: the type of its argument, or the whole record if the argument takes a patch of one. */
 export function bodyType(type: GraphQLInputType, source: ArgumentSource): GraphQLInputType {
   if (source.from !== 'body' || source.as?.is !== 'whole') return type;
   const { patch, whole } = patchOf(type);
@@ -52,7 +49,7 @@ export function patchOfBody(
   };
 }
 
-/** The fields that keep their value if a body with the whole record leaves them out. */
+/** Returns the fields that keep their value if a body with the whole record leaves them out. */
 export function keptFields(type: GraphQLInputType, { keeps = [], resets = {} }: WholeBody): string[] {
   const { patch, whole } = patchOf(type);
   const kept = Object.values(patch.getFields()).filter(
@@ -61,7 +58,7 @@ export function keptFields(type: GraphQLInputType, { keeps = [], resets = {} }: 
   return kept.map(({ name }) => name).filter((name) => !(name in resets));
 }
 
-/** The new values of the fields that are null or absent in a body with the whole record. */
+/** Returns the new values of the fields that are null or absent in a body with the whole record. */
 function absentFields(type: GraphQLInputType, as: WholeBody): Record<string, unknown> {
   const { patch, whole } = patchOf(type);
   const kept = keptFields(type, as);

@@ -13,10 +13,7 @@ export interface Batch {
 }
 
 export const LIST_LIMITS = {
-  /**
-   * A list of at most this many bytes is sent as a whole, with an entity tag. The rows of the first batch have at
-   * most this many bytes.
-   */
+  /** The most bytes of a list that is sent as a whole, with an entity tag, and of the rows of the first batch. */
   buffered: 1024 * 1024,
   /** Maximum number of records in the first batch. A list that fits into it needs no slot. */
   firstBatch: 5_000,
@@ -33,10 +30,7 @@ const FEWEST = 20;
 const MOST = 500;
 
 export interface WholeList {
-  /**
-   * Reads up to `first` records: the first ones of the list as it is now, or the next ones of a streamed list. The caller
-   * answers errors before the first part is sent.
-   */
+  /** Reads up to `first` records of the list as it is now, or the next ones of a streamed list. */
   readonly read: (first: number, streamed: StreamedList | null) => Promise<Batch>;
   readonly createStream: () => StreamedList;
   readonly userId: string;
@@ -73,7 +67,7 @@ async function isSentAtOnce(response: Response, { read, limits }: WholeList): Pr
 
 const COMMA = 0x2c;
 
-/** The JSON of the list, one part for each batch. */
+/** Returns the JSON of the list, one part for each batch. */
 async function* partsOf({ read, limits }: WholeList, streamed: StreamedList): AsyncGenerator<Buffer> {
   let isFirst = true;
   let first = FEWEST;
@@ -98,7 +92,7 @@ async function* partsOf({ read, limits }: WholeList, streamed: StreamedList): As
   yield Buffer.from(isFirst ? '[]' : ']');
 }
 
-/** A batch; null if its records are too large or have too many parts together. */
+/** Returns a batch; null if its records are too large or have too many parts together. */
 async function orTooMany(reading: Promise<Batch>): Promise<Batch | null> {
   try {
     return await reading;
@@ -131,7 +125,7 @@ async function sendBatches(
   }
 }
 
-/** The client disconnected, which ends the reading. */
+/** Tells whether the client disconnected, which ends the reading. */
 const isOfClosedConnection = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',

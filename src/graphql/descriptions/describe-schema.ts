@@ -4,10 +4,7 @@ import { describeListArguments, describeOrders, describePage } from './lists.js'
 import { describeOperations, describeRestrictedFields } from './operations.js';
 import { describeRecord } from './records.js';
 
-/**
- * Completes the descriptions of a schema. A declaration describes what is special about its element;
- * descriptions that follow from the schema itself are added here, once for all types.
- */
+/** Adds the descriptions that follow from the schema itself, once for all types; a declaration says what is special about it. */
 export function describeSchema(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const roots = [schema.getQueryType(), schema.getMutationType()].filter(

@@ -18,10 +18,7 @@ import {
 import { fieldsOf } from './types.js';
 import { count, describe, disjunctionOf, labelOf, pluralOf, sentences } from './wording.js';
 
-/**
- * Describes an input by its record: the record describes the meaning of a field, the input only the rules for
- * writing, and the constraints of the field the rest.
- */
+/** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
   const filtered = type.extensions[FILTERS] as string | undefined;
   if (filtered) {
@@ -57,7 +54,7 @@ const PATCH = 'A field that is left out keeps its value; null clears it.';
 /** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
 const NULL_CLAUSE = /; null [^.]*(?=\.)/;
 
-/** The conditions of a list have the meanings of the fields of its record. */
+/** Describes the conditions of a list by the fields of its record. */
 function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
   const meanings = (schema.getType(record) as GraphQLObjectType).getFields();
   const { some } = type.getFields();
@@ -80,7 +77,7 @@ const REFUSED = '`FORBIDDEN` for callers who may not read the field in every rec
 const isGuarded = ({ extensions }: { readonly extensions: object }) =>
   RESTRICTION in extensions || ALLOWED in extensions;
 
-/** A filter condition without a description of its own tests for equality. */
+/** Describes the conditions of a filter; one without a description of its own tests for equality. */
 function describeFilter(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
   const many = pluralOf(record);
   const meanings = fieldsOf(schema, record);
@@ -96,14 +93,14 @@ function equalityText(many: string, name: string, meaning: string | null | undef
   return meaning ? `Only ${many} with this value. ${meaning}` : '';
 }
 
-/** The record that an input is named after or declared to be described like. */
+/** Returns the record that an input is named after or declared to be described like. */
 function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {
   const said = extensions[DESCRIBED_LIKE] as string | undefined;
   const named = /^(?:Create|Update)?(\w+?)(?:Input|Filter|Patch)$/.exec(name)?.[1];
   return said ?? (named && isObjectType(schema.getType(named)) ? named : undefined);
 }
 
-/** The constraints of a field in words, without values that its meaning already names. */
+/** Returns the constraints of a field in words, without values that its meaning already names. */
 function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
   const limits = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
   const { maxLength, minItems, maxItems, minimum, maximum, enum: values } = limits;
@@ -117,13 +114,13 @@ function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
   );
 }
 
-/** Whether a meaning names the bounds already. A zero in it means something else, such as "without a limit". */
+/** Tells whether a meaning names the bounds already. A zero in it means something else, such as "without a limit". */
 function namesBounds(meaning: string, ...bounds: readonly (number | undefined)[]): boolean {
   const numbers = new Set(meaning.match(/\d+/g));
   return bounds.every((bound) => bound === undefined || (bound !== 0 && numbers.has(String(bound))));
 }
 
-/** The range between two bounds, either of which may be missing. */
+/** Returns the range between two bounds, either of which may be missing. */
 function rangeOf(minimum: number | undefined, maximum: number | undefined, unit = ''): string | undefined {
   const of = unit && ` ${unit}`;
   if (minimum !== undefined && maximum !== undefined) {

@@ -15,7 +15,7 @@ import {
 } from '../../engine/index.js';
 import { describe, pluralOf } from './wording.js';
 
-/** The record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
+/** Returns the record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
 const recordNameOf = (name: string) => /^(\w+)(?:Connection|Edge|Order)$/.exec(name)?.[1];
 
 /** Describes a connection or an edge; leaves other types alone. */
@@ -56,7 +56,7 @@ const missing = (type: string, value: string): never => {
   throw new Error(`${type}.${value} is no order of its record`);
 };
 
-/** A list can be ordered by creation even if its records do not show when they were created. */
+/** Describes an order; a list can be ordered by creation even if its records do not show when they were created. */
 function orderText(field: string, type: string | undefined, direction: Direction): string {
   const ascending = direction === 'asc';
   if (!type) return ascending ? 'Oldest record first.' : 'Newest record first.';

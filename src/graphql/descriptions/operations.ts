@@ -19,10 +19,7 @@ import { conjunctionOf, describe, labelOf, pluralOf, sentences } from './wording
 
 type Operation = GraphQLField<unknown, unknown>;
 
-/**
- * Describes the operations of a root type: reads by their type, all operations by their level and their
- * errors.
- */
+/** Describes the operations of a root type: reads by their type, all operations by their level and their errors. */
 export function describeOperations(root: GraphQLObjectType): void {
   for (const field of Object.values(root.getFields())) {
     if (root.name === 'Query') describeRead(field);
@@ -59,7 +56,7 @@ function describeArguments(field: Operation): void {
   }
 }
 
-/** The record whose id an operation takes: the one it returns, else the one in its name. */
+/** Returns the record whose id an operation takes: the one it returns, else the one in its name. */
 function subjectOf({ name, type }: Operation): string {
   const answer = getNamedType(type);
   if (isObjectType(answer) && answer.getFields().id) return answer.name;

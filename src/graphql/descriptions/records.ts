@@ -49,7 +49,7 @@ export function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): 
     );
 }
 
-/** The parts that are written with a record, and therefore change it. */
+/** Returns the parts that are written with a record, and therefore change it. */
 function writtenPartsOf(schema: GraphQLSchema, type: GraphQLObjectType): string {
   const patch = schema.getType(`${type.name}Patch`);
   if (!isInputObjectType(patch)) return '';

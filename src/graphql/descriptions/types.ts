@@ -5,7 +5,7 @@ interface DescribedField {
   readonly description?: string | null | undefined;
 }
 
-/** The fields of the type with a name; throws at the start if there is no such type. */
+/** Returns the fields of the type with a name; throws at the start if there is no such type. */
 export function fieldsOf(schema: GraphQLSchema, name: string): Readonly<Record<string, DescribedField>> {
   const type = schema.getType(name);
   if (isObjectType(type) || isInputObjectType(type)) return type.getFields();

@@ -1,7 +1,7 @@
-/** The name of a type in words: `AmenityReservation` is an "amenity reservation". */
+/** Returns the name of a type in words: `AmenityReservation` is an "amenity reservation". */
 export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-/** The same in the plural. */
+/** Returns the same in the plural. */
 export const pluralOf = (type: string) =>
   labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
     end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,

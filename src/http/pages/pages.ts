@@ -3,10 +3,7 @@ import { type StartPageOptions, startPage } from '../start-page/page.js';
 import { explorerRouter, type SignInExample } from './explorer.js';
 import { restDocsRouter } from './rest-docs.js';
 
-/**
- * The pages for a browser: `/`, and where they are open `/graphiql` and `/api/docs`. They load nothing from other origins and need no
- * token.
- */
+/** Serves the pages for a browser: `/`, and where they are open `/graphiql` and `/api/docs`, with nothing of other origins. */
 export function pagesRouter(options: StartPageOptions): Router {
   const router = express.Router();
   router.get('/', startPage(options));
@@ -14,7 +11,7 @@ export function pagesRouter(options: StartPageOptions): Router {
   return router;
 }
 
-/** A company administrator, whose row scope shows most of the service. */
+/** Returns a company administrator, whose row scope shows most of the service. */
 function signInExample({ publicAccounts }: StartPageOptions): SignInExample | null {
   const account = publicAccounts?.accounts.find(({ role }) => role === 'ADMIN_COMPANY');
   return publicAccounts && account ? { username: account.username, password: publicAccounts.password } : null;

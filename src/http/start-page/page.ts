@@ -165,7 +165,7 @@ const queryForm = (language: Language) => `<form id="try">
     <p id="query-status" role="status"></p>
     <pre id="result" tabindex="0" aria-label="${TEXTS.answer[language]}" hidden></pre>`;
 
-/** A shell command; the script replaces the URL by the one that the browser used. */
+/** Returns a shell command; the script replaces the URL by the one that the browser used. */
 const command = (url: string, path: string, headers: readonly string[], body: string) =>
   [
     `curl -s <span data-origin>${escapeHtml(url)}</span>${path}`,

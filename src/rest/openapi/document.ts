@@ -22,10 +22,7 @@ const CONVENTIONS = `
 - Every answer carries \`X-Request-Id\`; one that the client sends is kept.
 `.trim();
 
-/**
- * The REST interface as an OpenAPI 3.1 document: the routes with the schema's description of their
- * operations. The values of examples are of the data of one service; without any, they are realistic.
- */
+/** Makes the OpenAPI 3.1 document of the routes, with the schema's descriptions, and examples of one service if they are given. */
 export function createOpenapi(
   schema: GraphQLSchema,
   routes: readonly Route[],

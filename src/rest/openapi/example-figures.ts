@@ -1,4 +1,4 @@
-/** The timestamp of noon UTC on a day. */
+/** Returns the timestamp of noon UTC on a day. */
 export const day = (date: string) => `${date}T12:00:00.000Z`;
 
 /** Realistic values for the fields of money and of the dashboard. */

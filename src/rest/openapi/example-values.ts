@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ROLES } from '../../platform/roles.js';
 import { day, FIGURES } from './example-figures.js';
 
-/** The id of a record in all examples, so that they refer to each other. */
+/** Returns the id of a record in all examples, so that they refer to each other. */
 const idOf = (record: string): string => {
   const hex = createHash('sha256').update(record).digest('hex');
   return [

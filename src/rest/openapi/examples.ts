@@ -1,10 +1,7 @@
 import { type JsonSchema, reference } from '../json-schema.js';
 import type { ExampleSource } from './example-values.js';
 
-/**
- * Derives the examples of bodies from their schemas; the example of a named schema is a component of the
- * document.
- */
+/** Derives the examples of bodies from their schemas; that of a named schema is a component of the document. */
 export class Examples {
   /** The example components so far. */
   readonly components: Record<string, { readonly value: unknown }> = {};
@@ -92,7 +89,7 @@ const types = (type: Shape['type']): readonly string[] => (typeof type === 'stri
 
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** A value derived from the schema alone. */
+/** Returns a value derived from the schema alone. */
 function leafOf({ type, enum: values, format, minimum }: Leaf): unknown {
   if (values) return values[0];
   switch (types(type)[0]) {

@@ -1,6 +1,6 @@
 import { ADMIN, type Allowed } from '../../engine/index.js';
 
-/** The level of a path in the words of the OpenAPI document. */
+/** Returns the level of a path in the words of the OpenAPI document. */
 export function describeLevel(allowed: Allowed): string {
   if (allowed === 'public') return 'none';
   // For administrators and residents, the description of the operation names the callers that it refuses.

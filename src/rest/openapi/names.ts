@@ -5,10 +5,7 @@ import type { DescribedRoute } from '../described-route.js';
 export class OperationNames {
   private readonly taken = new Set<string>();
 
-  /**
-   * For example `getResidents`, `getResidentsByCommunityId` or `createResident`: the name of the operation,
-   * with the path appended if an earlier route has that name.
-   */
+  /** Makes a name such as `getResidents` or `createResident`, with the path appended if an earlier route has it. */
   idOf({ route }: DescribedRoute, path: string): string {
     if (route.operationId) return route.operationId;
     const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
@@ -29,10 +26,7 @@ export function summaryOf({ route, answered }: DescribedRoute, operationId: stri
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/**
- * One word for each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, none for
- * `{id}`.
- */
+/** Makes a word of each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, none for `{id}`. */
 function wordsOf(segments: readonly string[], path: string): string[] {
   return segments.map((segment, index) => {
     const parameter = parameterIn(segment);

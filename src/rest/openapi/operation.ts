@@ -22,7 +22,7 @@ export interface Components {
   readonly recordAt: (path: string) => string | undefined;
 }
 
-/** A route under one of its paths as an OpenAPI operation. */
+/** Describes a route under one of its paths as an OpenAPI operation. */
 export function operationOf(
   endpoint: DescribedRoute,
   path: string,
@@ -160,7 +160,7 @@ const fileResponses: JsonSchema = {
   },
 };
 
-/** The JSON of the successful answer; null for an answer without JSON. */
+/** Returns the JSON of the successful answer; null for an answer without JSON. */
 function answerSchema({ route, answered }: DescribedRoute, schemas: Schemas): JsonSchema | null {
   const { shapes } = route;
   switch (route.answer) {

@@ -5,7 +5,7 @@ import { type JsonSchema, omitEmpty } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE } from '../paging.js';
 import { constraintsOf, type Schemas } from './schemas.js';
 
-/** The parameters of a route under one of its paths. */
+/** Returns the parameters of a route under one of its paths. */
 export function parametersOf(
   endpoint: DescribedRoute,
   path: string,

@@ -97,9 +97,7 @@ const descriptions: Readonly<Record<number, string>> = {
   507: 'There is no room for a write or a file.',
 };
 
-/**
- * The error responses of a route by status, in the forms of its family; each is a component of the document.
- */
+/** Describes the error responses of a route by status, in the forms of its family; each is a component of the document. */
 export function refusalResponses(
   endpoint: DescribedRoute,
   schemas: Schemas,
@@ -163,7 +161,7 @@ function contentOf(status: number, forms: readonly Form[], schemas: Schemas): { 
   return { content: { 'application/json': { schema, examples } } };
 }
 
-/** A body with a code is restricted to the codes of its status. */
+/** Restricts a body with a code to the codes of its status. */
 function bodySchema(status: number, { name, schema }: ErrorShape, schemas: Schemas): JsonSchema {
   const body = schemas.named(name, schema);
   if (!(schema.properties as JsonSchema).code) return body;

@@ -67,10 +67,7 @@ export class Schemas {
     return reference('schemas', name);
   }
 
-  /**
-   * Registers an input that writes a record. Fields that no input writes are read-only. To be called before
-   * the record is converted.
-   */
+  /** Registers an input that writes a record, before the record is converted. Fields that no input writes are read-only. */
   writes(record: GraphQLOutputType, input: GraphQLInputType, shapes: LegacyShapes = {}): void {
     const [type, inputType] = [getNamedType(record), getNamedType(input)];
     if (!isObjectType(type) || !isInputObjectType(inputType)) return;
@@ -165,15 +162,15 @@ export class Schemas {
   }
 }
 
-/** The constraints of an input field beyond its type. */
+/** Returns the constraints of an input field beyond its type. */
 export const constraintsOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): Constraints =>
   (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
 
-/** The name of a type in the document. */
+/** Returns the name of a type in the document. */
 const componentName = ({ name }: GraphQLNamedType, shapes: LegacyShapes = {}): string =>
   shapes[name]?.name ?? name;
 
-/** The type of a field as its shape answers it. */
+/** Returns the type of a field as its shape answers it. */
 function typeIn(
   shape: LegacyShape | undefined,
   name: string,
@@ -184,7 +181,7 @@ function typeIn(
   return shape?.neverNull?.includes(name) ? new GraphQLNonNull(present) : type;
 }
 
-/** The level of a record's field, for callers who may read the record. */
+/** Returns the level of a record's field, for callers who may read the record. */
 const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>
   (extensions[ALLOWED] as Allowed | undefined) ?? 'public';
 
