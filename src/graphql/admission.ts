@@ -69,7 +69,6 @@ export const admission = (current: CurrentState): ApolloServerPlugin<Context> =>
   }),
 });
 
-/** Reports what our reader has found wrong with the document. */
 export const reportRefusal =
   (current: CurrentState): ValidationRule =>
   (validation) => {

@@ -31,9 +31,7 @@ interface ApolloOptions {
   readonly safelist: Safelist | null;
 }
 
-/** An answer of Apollo Server. */
 export interface PipelineAnswer {
-  /** JSON. */
   readonly text: string;
   /** 200, or 400 without data; the media type of the answer may still change it. */
   readonly status: number;

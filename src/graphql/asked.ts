@@ -15,7 +15,6 @@ export interface Asked {
   readonly extensions?: object | null;
 }
 
-/** Returns the operation of a request, still unchecked. */
 export async function readAsked(
   request: Request,
   response: Response,

@@ -22,12 +22,10 @@ import { pointsOfIntrospection, pointsOfReading, pointsOfText } from './reading-
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
 import { createWorkQueue } from './work-queue.js';
 
-/** An operation of a document that a client sent. */
 export interface ClientOperation extends KnownOperation {
   readonly source: string;
   readonly run: Run;
   readonly input: OperationInput;
-  /** Lexical tokens of the document. */
   readonly tokens: number;
 }
 

@@ -178,7 +178,6 @@ function setOutcome(request: Request, outcome: Outcome): void {
   request.operation = { ...(request.operation ?? UNREAD_OPERATION), outcome };
 }
 
-/** What is known of a request before its operation is. */
 interface Sent {
   readonly ctx: Context;
   /** Whether it has a token that is over: it is anonymous, and refused where its operation needs a caller. */

@@ -21,7 +21,6 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
 
 const classes = new Map<string, ClassType<object> | undefined>();
 
-/** Returns the class of an input type. */
 export function inputClass(typeName: string): ClassType<object> | undefined {
   if (!classes.has(typeName)) {
     const declared = declaredInputs().find(({ name }) => name === typeName);

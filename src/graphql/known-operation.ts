@@ -13,14 +13,12 @@ export interface KnownOperation extends Document {
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
   readonly kind: OperationDefinitionNode['operation'];
-  /** Its name in the document. */
   readonly name: string | null;
   readonly rootType: GraphQLObjectType | null | undefined;
   /** The root fields by their names in the answer; those under `@skip` and `@include` too. */
   readonly rootFields: ReadonlyMap<string, readonly ChosenField[]>;
 }
 
-/** Describes an operation of a document. */
 export function knownOperation(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -4,7 +4,6 @@ import { Upload } from 'graphql-upload-ts';
 import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
 import { assertNotEncoded } from '../http/content-coding.js';
 import { askForBody } from '../http/expectation.js';
-import { watchPace } from '../http/form-pace.js';
 import { assertConnected } from '../http/interrupted.js';
 import { assertShallow } from '../http/json-body.js';
 import { PartHeads } from '../http/part-heads.js';
@@ -57,9 +56,8 @@ export class OperationsForm {
     this.givenUp = new Promise((_resolve, reject) => {
       giveUp = reject;
     });
-    const form = bodies.openForm(request.ip ?? '', giveUp);
+    const form = bodies.openForm(request, giveUp);
     const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
-    const stopWatching = watchPace(request, bodies.limits, () => giveUp(tooSlow()));
     const count = (chunk: Buffer) => form.grow(chunk.length);
     const stopCounting = () => {
       clearTimeout(timer);
@@ -73,7 +71,6 @@ export class OperationsForm {
     };
     const end = () => {
       stopCounting();
-      stopWatching();
       form.close();
       if (!request.readableEnded) discard();
     };

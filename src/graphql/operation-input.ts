@@ -27,7 +27,6 @@ import { inputInstance } from './input-instance.js';
 import { type ArgumentPlace, argumentPlaces, keyOf, variablePlaces } from './input-places.js';
 import type { KnownOperation } from './known-operation.js';
 
-/** A variable that an operation declares. */
 export interface OperationVariable {
   readonly name: string;
   readonly type: GraphQLInputType;
@@ -145,7 +144,6 @@ function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: 
   return { ...argumentErrors(name, input, constraints), ...Object.fromEntries(ofItems) };
 }
 
-/** What is wrong with the arguments of an operation. */
 class Findings {
   private readonly faults = new Map<ArgumentPlace, InputFaults>();
   private size = 0;

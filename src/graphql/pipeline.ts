@@ -12,7 +12,6 @@ import { executeOnce } from './keyed-mutation.js';
 import { isRefused, refusalBody } from './refused-document.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
 
-/** The answer to an operation. */
 export interface OperationAnswer extends PipelineAnswer {
   /** Whether nothing was changed. */
   readonly isRead: boolean;

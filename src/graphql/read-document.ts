@@ -20,7 +20,6 @@ const structuralRules = specifiedRules.filter((rule) => rule !== ValuesOfCorrect
 
 export interface ReadDocument {
   readonly document: DocumentNode;
-  /** Lexical tokens of the document. */
   readonly tokens: number;
   /** Pairs of fields with the same response key. */
   readonly pairs: number;

@@ -24,7 +24,6 @@ export type DocumentManifest = z.infer<typeof manifestSchema>;
 /** The only documents that a service with a safelist runs. */
 export interface Safelist {
   has(source: string): boolean;
-  /** The text of a document by its id. */
   find(id: string): string | undefined;
 }
 
@@ -47,7 +46,6 @@ const manifestOf = (texts: Readonly<Record<string, string>>) => ({
   }),
 });
 
-/** Reads the file of GRAPHQL_SAFELIST. */
 export async function readSafelist(path: string): Promise<Safelist> {
   const { operations } = await readFile(path, 'utf8')
     .then(parseManifest)
@@ -59,7 +57,6 @@ export async function readSafelist(path: string): Promise<Safelist> {
   return { has: (source) => bodies.has(source), find: (id) => texts.get(id) };
 }
 
-/** The refusal of a document that is not registered. */
 export const NOT_LISTED: Refused = {
   isValid: false,
   errors: [

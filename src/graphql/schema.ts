@@ -88,33 +88,38 @@ function checkArgument(value: unknown, { services: { clock } }: Context): void {
 
 /** Deny by default: an operation without a level fails the start. */
 function assertGuarded(schema: GraphQLSchema): void {
-  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) {
-      if (!field.extensions[ALLOWED])
-        throw new Error(`${root?.name}.${field.name} does not say who may call it`);
-    }
+  for (const field of operationsOf(schema)) {
+    if (!field.extensions[ALLOWED])
+      throw new Error(`The operation ${field.name} does not say who may call it`);
   }
 }
+
+const operationsOf = (schema: GraphQLSchema) =>
+  rootsOf(schema).flatMap((root) => Object.values(root?.getFields() ?? {}));
+
+const rootsOf = (schema: GraphQLSchema) => [
+  schema.getQueryType(),
+  schema.getMutationType(),
+  schema.getSubscriptionType(),
+];
 
 /**
  * Makes every operation nullable: each can be refused, and a null that the type forbids would empty the answers of the
  * other operations of the document, those of committed mutations too.
  */
 function allowPartialResults(schema: GraphQLSchema): void {
-  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) {
-      if (!isNonNullType(field.type)) continue;
-      field.type = field.type.ofType;
-      field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
-    }
+  for (const field of operationsOf(schema)) {
+    if (!isNonNullType(field.type)) continue;
+    field.type = field.type.ofType;
+    field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
   }
 }
 
 /** Makes a field with a level, or a rule of the policy, null for all other callers. */
 function guardFields(schema: GraphQLSchema): void {
-  const operations = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const roots = rootsOf(schema);
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || operations.includes(type)) continue;
+    if (!isObjectType(type) || roots.includes(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const allowed = field.extensions[ALLOWED] as Allowed | undefined;
       if ((allowed || field.extensions[RESTRICTION]) && isNonNullType(field.type))

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import { httpError, overloaded, tooManyRequests } from '../platform/errors.js';
 import { networkOf } from '../platform/security/client-network.js';
 
@@ -11,7 +13,6 @@ export const BODY_LIMITS = {
   networkTexts: 200,
   /** Forms per client network, each of which may hold files of 20 MB. */
   networkForms: 50,
-  /** The maximum duration of a JSON body. */
   textMs: 20_000,
   /** The maximum duration of a form: 20 MB at 280 kbit/s. */
   formMs: 600_000,
@@ -51,11 +52,22 @@ export class ArrivingBodies {
     return this.add({ network, isForm: false, bytes: 0, giveUp });
   }
 
-  /** Counts the texts of a form; none is ended in favour of another. Throws TOO_MANY_REQUESTS for one too many. */
-  openForm(address: string, giveUp: (error: Error) => void): ArrivingBody {
-    const network = this.networkAt(address);
+  /**
+   * Counts the texts of a form, and ends one that is too slow; none is ended in favour of another.
+   * @throws TOO_MANY_REQUESTS when the network already sends too many.
+   */
+  openForm(request: Request, giveUp: (error: Error) => void): ArrivingBody {
+    const network = this.networkAt(request.ip ?? '');
     if (network.forms >= this.limits.networkForms) throw tooManyRequests(RETRY_SECONDS);
-    return this.add({ network, isForm: true, bytes: 0, giveUp });
+    const { grow, close } = this.add({ network, isForm: true, bytes: 0, giveUp });
+    const stopWatching = watchPace(request, this.limits, () => giveUp(tooSlow()));
+    return {
+      grow,
+      close: () => {
+        stopWatching();
+        close();
+      },
+    };
   }
 
   private networkAt(address: string): Network {
@@ -102,6 +114,26 @@ export class ArrivingBodies {
     this.bytes -= body.bytes;
     if (network.bodies.length === 0) this.networks.delete(network.name);
   }
+}
+
+/** Calls back once when a form exceeds its duration or delivers too little in a window. Returns what stops watching. */
+function watchPace(request: IncomingMessage, limits: BodyLimits, onSlow: () => void): () => void {
+  const { socket } = request;
+  const windowMs = Math.min(limits.formWindowMs, limits.formMs);
+  const started = performance.now();
+  let bytesBefore = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete || request.destroyed) return stop();
+    const arrived = socket.bytesRead - bytesBefore;
+    bytesBefore = socket.bytesRead;
+    // Timers are coarse, and this one must not exceed the limit by a whole window.
+    const isOverdue = performance.now() - started + windowMs / 2 > limits.formMs;
+    if (arrived >= limits.formWindowBytes && !isOverdue) return;
+    stop();
+    onSlow();
+  }, windowMs).unref();
+  const stop = () => clearInterval(timer);
+  return stop;
 }
 
 const RETRY_SECONDS = 5;

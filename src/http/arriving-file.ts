@@ -4,7 +4,6 @@ import { fileTooLarge } from '../platform/files/file-store.js';
 import { insufficientStorage, isOfFullDisk } from '../platform/files/storage-room.js';
 import { WriteStream } from './upload-package.js';
 
-/** The head of a file part of a form. */
 export interface FilePart {
   readonly name: string;
   readonly filename: string;
@@ -15,14 +14,12 @@ export interface FilePart {
 /** A file of a form while it is written to the folder of arrivals; it can be read at once. */
 export interface ArrivingFile {
   readonly file: FileUpload;
-  /** Ends the arrival; readers get the error. */
   fail(error: Error): void;
   /** Removes the file once nobody reads it. */
   release(): void;
 }
 
 interface Arrival {
-  /** The folder of arrivals. */
   readonly folder: string;
   /** Called when the part is too large or cannot be written. */
   readonly onFault?: (error: Error) => void;

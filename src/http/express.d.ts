@@ -9,7 +9,6 @@ declare global {
       id: string;
       /** For the access log, where no router of Express matches: the template of the route, without values. */
       routeTemplate?: string;
-      /** Set by the two interfaces. */
       operation?: RequestOperation;
     }
     interface Response {

@@ -2,13 +2,12 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { Upload } from 'graphql-upload-ts';
-import { type DomainError, httpError, interrupted } from '../platform/errors.js';
+import { httpError, interrupted } from '../platform/errors.js';
 import { type FileStore, MAX_FILE_BYTES } from '../platform/files/file-store.js';
-import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
+import type { ArrivingBodies } from './arriving-bodies.js';
 import { type ArrivingFile, writePart } from './arriving-file.js';
 import { assertNotEncoded } from './content-coding.js';
 import { askForBody } from './expectation.js';
-import { watchPace } from './form-pace.js';
 import { assertConnected } from './interrupted.js';
 import { PartHeads } from './part-heads.js';
 
@@ -56,28 +55,15 @@ export async function readForm(
       content.destroy();
       parser.destroy();
       for (const file of arriving) file.fail(error as Error);
-      stop();
+      form.close();
       reject(error);
     };
-    const form = bodies.openForm(request.ip ?? '', fail);
-    const stopWatching = watchPace(request, bodies.limits, () => fail(tooSlow()));
-    const stop = () => {
-      stopWatching();
-      form.close();
-    };
+    const form = bodies.openForm(request, fail);
 
     parser.on('field', (name = '', value, { valueTruncated }) => {
-      if (valueTruncated)
-        fail(
-          httpError(413, {
-            es: `El campo ${name} es demasiado largo.`,
-            en: `The field ${name} is too long.`,
-          }),
-        );
-      else {
-        form.grow(name.length + value.length);
-        add(name, value);
-      }
+      if (valueTruncated) return fail(fieldTooLong(name));
+      form.grow(name.length + value.length);
+      add(name, value);
     });
     parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
       stream.on('error', () => undefined);
@@ -95,7 +81,7 @@ export async function readForm(
     });
     parser.on('error', () => fail(malformed()));
     parser.on('close', () => {
-      stop();
+      form.close();
       resolve(bodyOf(parts, fields));
     });
     request.once('close', () => {
@@ -133,7 +119,10 @@ function parserFor({ headers }: PartHeads) {
   }
 }
 
-const malformed = (): DomainError =>
+const fieldTooLong = (name: string) =>
+  httpError(413, { es: `El campo ${name} es demasiado largo.`, en: `The field ${name} is too long.` });
+
+const malformed = () =>
   httpError(400, {
     es: 'El formulario de la solicitud no es válido.',
     en: 'The form of the request is not valid.',

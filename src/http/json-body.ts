@@ -5,10 +5,8 @@ import { assertNotEncoded } from './content-coding.js';
 import { askForBody } from './expectation.js';
 import { assertConnected } from './interrupted.js';
 
-/** The largest JSON body of a caller who has shown a token. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The largest JSON body of a caller without a token. */
 const MOST_ANONYMOUS_BYTES = 16 * 1024;
 
 /** What a chunk takes beside its bytes: a body may arrive byte by byte. */

@@ -35,7 +35,6 @@ export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** A server that accepts requests. */
 export interface Listener {
   readonly port: number;
   /** Connections and requests are accepted as before, but each answer is the last one of its connection. */

@@ -8,7 +8,6 @@ import type { Tokens } from '../platform/security/tokens.js';
 import { TypedTexts } from '../platform/typed-texts.js';
 import type { RequestOperation } from './operation.js';
 
-/** Who sends a request. */
 export interface Sender {
   readonly caller: Caller | null;
   /** Whether there is no caller because the token was valid until its time was over. */
@@ -75,7 +74,6 @@ export function createContext(services: Services, facts: RequestFacts): Context 
   };
 }
 
-/** Makes the context of a request over HTTP. */
 export const contextOf = (
   services: Services,
   request: Request,

@@ -34,7 +34,6 @@ export const sendJsonText = (
 /** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
 const MOST_TEXT = 16 * 1024;
 
-/** Sends a body that is made only where its tag needs it or the client has another answer. */
 function sendDeferred(
   response: Response,
   status: number,

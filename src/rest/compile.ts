@@ -156,7 +156,6 @@ function nullsOf({ shapes }: Route, { type }: GraphQLField<unknown, unknown>): C
   return shape?.orNulls ? Object.fromEntries(Object.keys(shape.fields).map((name) => [name, null])) : null;
 }
 
-/** Returns the record list of a connection. */
 export function connectionNodes(field: GraphQLField<unknown, unknown>): GraphQLOutputType {
   const connection = getNamedType(field.type);
   const nodes = isObjectType(connection) ? connection.getFields().nodes : undefined;

@@ -15,7 +15,6 @@ export interface ErrorShape {
   bodyOf(error: DomainError, traceId: string): object;
 }
 
-/** An error without a body. */
 const empty = null;
 
 const text: JsonSchema = { type: 'string', description: 'What is wrong, in Spanish.' };

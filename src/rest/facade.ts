@@ -240,7 +240,6 @@ function runKeyed(executor: Executor, call: Call): Promise<unknown> {
   return answerOnce(request, ctx, { key, content: [method, path, variables], mutate });
 }
 
-/** Executes the operation of a request. */
 async function run(executor: Executor, { compiled, ctx, variables, page }: Call): Promise<unknown> {
   const operation = page && compiled.page ? compiled.page : compiled.operation;
   const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);

@@ -11,7 +11,6 @@ export function objectSchema(
   return { type: 'object', ...(required.length > 0 ? { required } : {}), properties };
 }
 
-/** Returns a schema that also accepts null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };

@@ -46,7 +46,6 @@ export function wrapPage(items: Buffer, { page, pageSize }: PageNumber, totalCou
 
 const ITEMS = Buffer.from('{"items":');
 
-/** Returns the schema of the paginated result, for OpenAPI. */
 export function wrappedPageSchema(items: JsonSchema): JsonSchema {
   const count: JsonSchema = { type: 'integer', minimum: 0 };
   return objectSchema({ items, totalCount: count, page: count, pageSize: count, totalPages: count });

@@ -119,7 +119,11 @@ async function sendBatches(
   // The pipeline adds listeners to the response, which already has as many as Node.js considers normal.
   response.setMaxListeners(response.getMaxListeners() * 2);
   try {
-    await pipeline(joined(start, parts), response);
+    const all = async function* () {
+      yield* start;
+      yield* parts;
+    };
+    await pipeline(all, response);
   } catch (error) {
     if (!isOfClosedConnection(error)) throw error;
   }
@@ -130,8 +134,3 @@ const isOfClosedConnection = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   );
-
-async function* joined(start: readonly Buffer[], parts: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield* start;
-  yield* parts;
-}

@@ -15,8 +15,7 @@ import {
   PURPOSE,
   RESTRICTION,
 } from '../../engine/index.js';
-import { fieldsOf } from './types.js';
-import { count, describe, disjunctionOf, labelOf, pluralOf, sentences } from './wording.js';
+import { count, describe, disjunctionOf, fieldsOf, labelOf, pluralOf, sentences } from './wording.js';
 
 /** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {

@@ -35,7 +35,6 @@ export function describePage(type: GraphQLObjectType): void {
   }
 }
 
-/** Describes the orders of a list by their fields. */
 export function describeOrders(schema: GraphQLSchema, type: GraphQLEnumType): void {
   const name = recordNameOf(type.name);
   const record = name && definitionOf(name);
@@ -68,7 +67,6 @@ function orderText(field: string, type: string | undefined, direction: Direction
   return `${ascending ? 'Lowest' : 'Highest'} \`${field}\` first.`;
 }
 
-/** Describes the arguments of a list field. */
 export function describeListArguments(args: readonly GraphQLArgument[], connection: string): void {
   const name = recordNameOf(connection);
   const record = name && definitionOf(name);

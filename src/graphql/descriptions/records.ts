@@ -1,7 +1,6 @@
 import { type GraphQLObjectType, type GraphQLSchema, isInputObjectType, isNonNullType } from 'graphql';
 import { DESCRIBED_LIKE, RELATION, type Relation } from '../../engine/index.js';
-import { fieldsOf } from './types.js';
-import { describe, labelOf, pluralOf } from './wording.js';
+import { describe, fieldsOf, labelOf, pluralOf } from './wording.js';
 
 /** Descriptions of the fields that mean the same in every record, for nullable and non-null fields. */
 const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {

@@ -1,13 +1,13 @@
+import { type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
+
 /** Returns the name of a type in words: `AmenityReservation` is an "amenity reservation". */
 export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-/** Returns the same in the plural. */
 export const pluralOf = (type: string) =>
   labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
     end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
   );
 
-/** Joins the given texts. */
 export const sentences = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(' ');
 
@@ -16,10 +16,8 @@ export const count = (number: number) => number.toLocaleString('en-US');
 const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** "a, b or c". */
 export const disjunctionOf = (items: readonly string[]) => disjunction.format(items);
 
-/** "a, b and c". */
 export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
 
 interface Describable {
@@ -29,4 +27,16 @@ interface Describable {
 /** Describes an element that its declaration does not describe. */
 export function describe(element: Describable, text: string): void {
   element.description ??= text;
+}
+
+interface DescribedField {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
+/** Returns the fields of the type with a name; throws at the start if there is no such type. */
+export function fieldsOf(schema: GraphQLSchema, name: string): Readonly<Record<string, DescribedField>> {
+  const type = schema.getType(name);
+  if (isObjectType(type) || isInputObjectType(type)) return type.getFields();
+  throw new Error(`${name} is no type with fields`);
 }

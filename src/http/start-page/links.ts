@@ -4,7 +4,6 @@ import type { Message } from '../../platform/message.js';
 export interface OpenParts {
   /** `/graphiql`, Apollo Sandbox at `/graphql`, `/api/docs` and `/api/openapi.json`. */
   readonly explorers: boolean;
-  /** `/schema.graphql`. */
   readonly schema: boolean;
   /** `/metrics`, without a token. */
   readonly metrics: boolean;
@@ -95,5 +94,4 @@ const LINKS: readonly PageLink[] = [
   },
 ];
 
-/** Returns the links to the open parts. */
 export const linksTo = (open: OpenParts): PageLink[] => LINKS.filter(({ part }) => !part || open[part]);

@@ -3,7 +3,6 @@ import type { ExampleSource } from './example-values.js';
 
 /** Derives the examples of bodies from their schemas; that of a named schema is a component of the document. */
 export class Examples {
-  /** The example components so far. */
   readonly components: Record<string, { readonly value: unknown }> = {};
 
   constructor(
@@ -16,7 +15,6 @@ export class Examples {
     return this.source.valueOf(record, 'id', method);
   }
 
-  /** The example of any other parameter. */
   parameter(name: string): unknown {
     return this.source.valueOf('', name);
   }

@@ -21,7 +21,6 @@ export function createOpenapiFile(createDocument: (values: ExampleValues) => obj
   };
 }
 
-/** `GET /api/openapi.json`. */
 export function openapiRouter(openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): Router {
   const router = express.Router();
   router

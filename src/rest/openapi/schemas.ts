@@ -57,7 +57,6 @@ const answeredScalars: Readonly<Record<string, JsonSchema>> = {
 
 /** Converts the types of the schema into JSON Schemas; objects are components, referenced by name. */
 export class Schemas {
-  /** The component schemas so far. */
   readonly components: Record<string, JsonSchema> = {};
   private readonly written = new Map<string, Set<string>>();
 
@@ -162,11 +161,9 @@ export class Schemas {
   }
 }
 
-/** Returns the constraints of an input field beyond its type. */
 export const constraintsOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): Constraints =>
   (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
 
-/** Returns the name of a type in the document. */
 const componentName = ({ name }: GraphQLNamedType, shapes: LegacyShapes = {}): string =>
   shapes[name]?.name ?? name;
 

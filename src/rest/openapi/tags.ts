@@ -33,7 +33,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Logs: 'Log entries that clients send.',
 };
 
-/** Returns the tags of a document, in the order of their first use. */
 export const tagsOf = (names: Iterable<string>) =>
   [...new Set(names)].map((name) => {
     const description = DESCRIPTIONS[name];
