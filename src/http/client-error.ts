@@ -19,8 +19,8 @@ export function answerClientErrors(server: Server, { underwayOn }: Connections):
   });
 }
 
-function answerTo(code: string | undefined): string {
-  const status = statusOf(code);
+function answerTo(code = ''): string {
+  const status = STATUSES[code] ?? 400;
   const traceId = randomUUID();
   const body = JSON.stringify({ code: 'BAD_REQUEST', message: MESSAGES[status], errors: null, traceId });
   return [
@@ -35,15 +35,9 @@ function answerTo(code: string | undefined): string {
   ].join('\r\n');
 }
 
-function statusOf(code: string | undefined): number {
-  switch (code) {
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return 408;
-    case 'HPE_HEADER_OVERFLOW':
-      return 431;
-    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return 413;
-    default:
-      return 400;
-  }
-}
+/** The statuses of errors of Node.js and its parser; any other error is 400. */
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};

@@ -35,14 +35,6 @@ export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-export interface Listener {
-  readonly port: number;
-  /** Connections and requests are accepted as before, but each answer is the last one of its connection. */
-  announceEnd(): void;
-  /** Stops accepting connections, and resolves when all are closed: idle ones at once, others when answered or after `graceMs`. */
-  close(graceMs: number): Promise<void>;
-}
-
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
@@ -51,10 +43,7 @@ interface ListenOptions {
 }
 
 /** Starts to listen; port 0 is any free one. */
-export async function listen(
-  handler: Express,
-  { host, port, connectionLimits, limits }: ListenOptions,
-): Promise<Listener> {
+export async function listen(handler: Express, { host, port, connectionLimits, limits }: ListenOptions) {
   const { stalledMs, drainMs, ...serverLimits } = { ...LIMITS, ...limits };
   let isEnding = false;
   const server = createServer({ ...serverLimits, ...messagesOf(handler) });
@@ -75,8 +64,13 @@ export async function listen(
   };
   return {
     port: (server.address() as AddressInfo).port,
+    /** Accepts connections and requests as before, but makes each answer the last one of its connection. */
     announceEnd,
-    async close(graceMs) {
+    /**
+     * Stops accepting connections and resolves when the last one is closed: idle ones at once, those with an incomplete
+     * request head soon after, the others after their answer or after `graceMs`.
+     */
+    async close(graceMs: number) {
       announceEnd();
       const closed = once(server, 'close');
       server.close();

@@ -36,9 +36,10 @@ export function patchOfBody(
 ): (body: unknown, faults: InputFaults) => unknown {
   const as = source.from === 'body' ? source.as : undefined;
   if (!as) return (body) => body;
-  const absent = as.is === 'whole' ? absentFields(type, as) : {};
-  const clearable = as.is === 'whole' ? (as.keeps ?? []) : [];
-  const required = as.is === 'whole' ? patchOf(type).whole.required : new Set<string>();
+  const whole = as.is === 'whole' ? as : null;
+  const absent = whole && absentFields(type, whole);
+  const clearable = whole?.keeps ?? [];
+  const required = whole ? patchOf(type).whole.required : [];
   return (body, faults) => {
     if (typeof body !== 'object' || body === null) return body;
     const given = inputInstance(type, body) as Record<string, unknown>;

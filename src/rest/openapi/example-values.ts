@@ -3,16 +3,11 @@ import { ROLES } from '../../platform/roles.js';
 import { day, FIGURES } from './example-figures.js';
 
 /** Returns the id of a record in all examples, so that they refer to each other. */
-const idOf = (record: string): string => {
-  const hex = createHash('sha256').update(record).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-};
+const idOf = (record: string): string =>
+  createHash('sha256')
+    .update(record)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
 
 const RESIDENT = ROLES.find(({ code }) => code === 'RESIDENT');
 

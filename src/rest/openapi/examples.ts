@@ -44,28 +44,15 @@ export class Examples {
     const { $ref, type, anyOf, items, properties } = schema as Shape;
     const own = this.source.valueOf(component, field, method);
     if (own !== undefined) return types(type).includes('array') && !Array.isArray(own) ? [own] : own;
-    if ($ref) return this.objectOf(nameIn($ref), method);
+    if ($ref) return this.valueOf(this.schemas[nameIn($ref)] ?? {}, nameIn($ref), '', method);
     if (anyOf?.[0]) return this.valueOf(anyOf[0], component, field, method);
     if (types(type).includes('array')) return [this.valueOf(items ?? {}, component, field, method)];
-    if (properties) return this.propertiesOf(properties, component, method);
-    return leafOf(schema as Leaf);
-  }
-
-  private objectOf(component: string, method?: string): unknown {
-    return this.valueOf(this.schemas[component] ?? {}, component, '', method);
-  }
-
-  private propertiesOf(
-    properties: Readonly<Record<string, JsonSchema>>,
-    component: string,
-    method?: string,
-  ): unknown {
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => [
-        name,
-        this.valueOf(schema, component, name, method),
-      ]),
-    );
+    if (!properties) return leafOf(schema);
+    const values = Object.entries(properties).map(([name, property]) => [
+      name,
+      this.valueOf(property, component, name, method),
+    ]);
+    return Object.fromEntries(values);
   }
 }
 
@@ -75,9 +62,6 @@ interface Shape {
   readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-}
-
-interface Leaf extends Pick<Shape, 'type'> {
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly minimum?: number;
@@ -88,7 +72,7 @@ const types = (type: Shape['type']): readonly string[] => (typeof type === 'stri
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Returns a value derived from the schema alone. */
-function leafOf({ type, enum: values, format, minimum }: Leaf): unknown {
+function leafOf({ type, enum: values, format, minimum }: Shape): unknown {
   if (values) return values[0];
   switch (types(type)[0]) {
     case 'boolean':
@@ -97,12 +81,13 @@ function leafOf({ type, enum: values, format, minimum }: Leaf): unknown {
     case 'number':
       return Math.max(minimum ?? 1, 1);
     case 'string':
-      return format === 'date-time'
-        ? '2026-03-14T16:30:00.000Z'
-        : format === 'date'
-          ? '2026-03-14'
-          : 'Ejemplo';
+      return (format && TIMES[format]) ?? 'Ejemplo';
     default:
       return null;
   }
 }
+
+const TIMES: Readonly<Record<string, string>> = {
+  'date-time': '2026-03-14T16:30:00.000Z',
+  date: '2026-03-14',
+};

@@ -53,11 +53,9 @@ export function operationOf(
 
 function descriptionOf({ route, answered, allowed }: DescribedRoute): string {
   const purpose = purposeOf(answered);
-  const operation = [route.operation, ...(route.field ? [route.field] : [])].join('.');
-  return [
-    ...(purpose ? [purpose] : []),
-    `**Auth: ${describeLevel(allowed)}.** The same as the GraphQL ${route.kind} \`${operation}\`.`,
-  ].join('\n\n');
+  const operation = route.field ? `${route.operation}.${route.field}` : route.operation;
+  const source = `**Auth: ${describeLevel(allowed)}.** The same as the GraphQL ${route.kind} \`${operation}\`.`;
+  return purpose ? `${purpose}\n\n${source}` : source;
 }
 
 const bodyDescriptions = {
@@ -66,17 +64,14 @@ const bodyDescriptions = {
   'multipart/form-data': 'Parts may come in any order, each at most once; unknown ones are ignored.',
 };
 
-function requestBodyOf(
-  endpoint: DescribedRoute,
-  schemas: Schemas,
-  examples: Examples,
-): { requestBody?: JsonSchema } {
+function requestBodyOf(endpoint: DescribedRoute, schemas: Schemas, examples: Examples) {
   const body = bodyOf(endpoint);
   if (!body) return {};
-  const input = getNamedType(bodyType(body.target.type, body.source));
+  const given = bodyType(body.target.type, body.source);
+  const input = getNamedType(given);
   const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
   const required = isInputObjectType(input) && Object.values(input.getFields()).some(isRequiredInputField);
-  const schema = schemas.presentInput(bodyType(body.target.type, body.source));
+  const schema = schemas.presentInput(given);
   return {
     requestBody: {
       description: bodyDescription(body),
@@ -102,7 +97,7 @@ function successOf(endpoint: DescribedRoute, schemas: Schemas, examples: Example
   return {
     description: STATUS_CODES[status],
     headers: {
-      'X-Request-Id': reference('headers', 'RequestId'),
+      ...REQUEST_ID,
       ...(isRead(endpoint) ? { ETag: ENTITY_TAG } : {}),
       ...(status === 201 ? { Location: reference('headers', 'Location') } : {}),
       ...(endpoint.takesKey ? { 'Idempotency-Replayed': reference('headers', 'Replayed') } : {}),
@@ -126,10 +121,12 @@ const ENTITY_TAG: JsonSchema = {
   schema: { type: 'string' },
 };
 
+const REQUEST_ID = { 'X-Request-Id': reference('headers', 'RequestId') };
+
 const unchangedResponse: JsonSchema = {
   304: {
     description: 'The client has this answer already, as it says in `If-None-Match`.',
-    headers: { 'X-Request-Id': reference('headers', 'RequestId'), ETag: ENTITY_TAG },
+    headers: { ...REQUEST_ID, ETag: ENTITY_TAG },
   },
 };
 
@@ -140,13 +137,13 @@ const CONTENT: JsonSchema = { type: 'string', contentMediaType: 'application/oct
 const fileResponses: JsonSchema = {
   206: {
     description: 'The range asked for.',
-    headers: { 'X-Request-Id': reference('headers', 'RequestId') },
+    headers: REQUEST_ID,
     content: { '*/*': { schema: CONTENT } },
   },
   302: {
     description: 'The file is elsewhere.',
     headers: {
-      'X-Request-Id': reference('headers', 'RequestId'),
+      ...REQUEST_ID,
       Location: {
         description: 'Where the file is.',
         required: true,
@@ -154,10 +151,7 @@ const fileResponses: JsonSchema = {
       },
     },
   },
-  304: {
-    description: 'The file is the one that the client already has.',
-    headers: { 'X-Request-Id': reference('headers', 'RequestId') },
-  },
+  304: { description: 'The file is the one that the client already has.', headers: REQUEST_ID },
 };
 
 /** Returns the JSON of the successful answer; null for an answer without JSON. */
