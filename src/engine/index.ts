@@ -118,13 +118,7 @@ export { answeredFields } from './read/answered-fields.js';
 export { batched } from './read/batched.js';
 export { builderOf, changeRows, rowsOf } from './read/builder.js';
 export { changedSince } from './read/changed-since.js';
-export {
-  byResponseKey,
-  type ChosenField,
-  type Document,
-  fieldsBelow,
-  responseKeyOf,
-} from './read/chosen-fields.js';
+export { byResponseKey, type Document, fieldsBelow, responseKeyOf } from './read/chosen-fields.js';
 export { whereOf } from './read/clauses.js';
 export {
   Computed,

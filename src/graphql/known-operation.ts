@@ -6,7 +6,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { byResponseKey, type ChosenField, type Document, fieldsBelow } from '../engine/index.js';
+import { byResponseKey, type Document, fieldsBelow } from '../engine/index.js';
 
 /** An operation of a valid document, as its cost, its input and its execution read it. */
 export interface KnownOperation extends Document {
@@ -16,7 +16,7 @@ export interface KnownOperation extends Document {
   readonly name: string | null;
   readonly rootType: GraphQLObjectType | null | undefined;
   /** The root fields by their names in the answer; those under `@skip` and `@include` too. */
-  readonly rootFields: ReadonlyMap<string, readonly ChosenField[]>;
+  readonly rootFields: ReturnType<typeof byResponseKey>;
 }
 
 export function knownOperation(
