@@ -177,7 +177,8 @@ async function startOn(
   };
   const passwords = sharedPasswords(config.bcryptRounds);
   const app = await createApp({
-    interfaces,
+    // A plugin that follows fields gives all of them a resolver, in the schema that other services would share.
+    ...(extensions ? {} : { interfaces }),
     config,
     database,
     mailer,
