@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   defaultFieldResolver,
   type GraphQLField,
@@ -19,8 +20,11 @@ import { GRAPHQL_ONLY } from './wire.js';
 
 const CACHED = 'cached';
 
-/** Above a type of parts: a normalized cache tells them by the record that they are of, the field and its arguments. */
-export const CachedByPlace = () => Extensions({ [CACHED]: true });
+/**
+ * Above a type of parts: a normalized cache tells them by the record that they are of, the field and its arguments.
+ * Those of a list differ in the values of the named fields too.
+ */
+export const CachedByPlace = (...differingIn: readonly string[]) => Extensions({ [CACHED]: differingIn });
 
 type Field = GraphQLField<unknown, Context>;
 
@@ -36,9 +40,12 @@ export function attachPartIds(schema: GraphQLSchema): void {
     for (const field of Object.values(type.getFields())) {
       const answered = getNamedType(field.type);
       if (!isObjectType(answered) || !parts.has(answered)) continue;
-      if (isListType(getNullableType(field.type)))
-        throw new Error(`${type.name}.${field.name} has many ${answered.name} in one place`);
-      field.resolve = identified(type, field, answered);
+      const differingIn = answered.extensions[CACHED] as readonly string[];
+      if (isListType(getNullableType(field.type)) === (differingIn.length === 0))
+        throw new Error(
+          `${type.name}.${field.name} does not say in which fields its ${answered.name} differ`,
+        );
+      field.resolve = identified(type, field, answered, differingIn);
     }
   }
 }
@@ -46,7 +53,7 @@ export function attachPartIds(schema: GraphQLSchema): void {
 function addIds(type: GraphQLObjectType): void {
   const fields = type.getFields();
   for (const [name, description] of Object.entries(PART_ID_MEANINGS)) {
-    fields[name] = {
+    fields[name] ??= {
       name,
       description,
       type: new GraphQLNonNull(GraphQLID),
@@ -63,23 +70,28 @@ interface Owner {
   readonly userId?: string;
 }
 
+type Part = Readonly<Record<string, unknown>>;
+
 function identified(
   owner: GraphQLObjectType,
   field: Field,
   type: GraphQLObjectType,
+  differingIn: readonly string[],
 ): GraphQLFieldResolver<unknown, Context> {
   const { resolve = defaultFieldResolver } = field;
   return async (parent, args: Readonly<Record<string, unknown>>, ctx, info) => {
-    const part = (await resolve(parent, args, ctx, info)) as object | null | undefined;
-    if (!part) return part;
+    const answer = (await resolve(parent, args, ctx, info)) as Part | readonly Part[] | null | undefined;
+    if (!answer) return answer;
     const { id, userId } = (parent ?? {}) as Owner;
     const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
-    const place = [
-      owner.name,
-      id ?? userId ?? '',
-      field.name,
-      ...given.sort().map((one) => JSON.stringify(one)),
-    ];
-    return { ...part, ...partIds(type.name, place.join(':')) };
+    const place = [owner.name, id ?? userId ?? '', field.name, Object.fromEntries(given.sort())];
+    const withIds = (part: Part): Part => {
+      const text = JSON.stringify([...place, ...differingIn.map((name) => part[name])]);
+      // Texts of clients and the ids of parts within parts would make it long.
+      const key = createHash('sha256').update(text).digest('base64url');
+      // A part with an id of its own keeps it.
+      return { ...partIds(type.name, key), ...part };
+    };
+    return Array.isArray(answer) ? answer.map(withIds) : withIds(answer as Part);
   };
 }

@@ -1,7 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
-import { DateTimeScalar, NonPersonal } from '../../engine/index.js';
+import { CachedByPlace, DateTimeScalar, NonPersonal } from '../../engine/index.js';
 
 @NonPersonal()
+@CachedByPlace('from')
 @ObjectType({ description: 'A time in which an amenity is open and takes another reservation.' })
 export class FreeTime {
   @Field(() => DateTimeScalar, { description: 'When the time begins.' })

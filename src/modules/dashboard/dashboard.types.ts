@@ -12,6 +12,7 @@ import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
 
 @DescribedLike('TicketStatus')
 @NonPersonal()
+@CachedByPlace('statusId')
 @ObjectType({ description: 'Number of tickets in one status.' })
 export class TicketStatusTotal {
   @Field(() => Int, { description: 'Id of the ticket status that the tickets have.' })
@@ -33,6 +34,7 @@ export class TicketStatusTotal {
 
 @DescribedLike('Announcement')
 @NonPersonal()
+@CachedByPlace('id')
 @ObjectType({ description: 'A short form of an announcement.' })
 export class RecentAnnouncement {
   @Field(() => GuidScalar, { description: 'Id to read the whole announcement by.' })
@@ -49,6 +51,7 @@ export class RecentAnnouncement {
 }
 
 @NonPersonal()
+@CachedByPlace('anio', 'mes')
 @ObjectType({ description: 'An amount of one calendar month.' })
 export class MonthlyTotal {
   @Field(() => Int, { description: 'Calendar year (año).' })

@@ -8,6 +8,7 @@ import {
   ShownField,
 } from '../../engine/index.js';
 
+@CachedByPlace('residentId')
 @ObjectType({ description: 'A resident in arrears with a community.' })
 export class Debtor {
   @ShownField(() => GuidScalar, { description: 'Id of the resident who owes.' })

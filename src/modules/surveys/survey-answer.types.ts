@@ -1,7 +1,8 @@
 import { ObjectType } from 'type-graphql';
-import { DescribedLike, GuidScalar, ShownField } from '../../engine/index.js';
+import { CachedByPlace, DescribedLike, GuidScalar, ShownField } from '../../engine/index.js';
 
 @DescribedLike('SurveyQuestion')
+@CachedByPlace('preguntaId', 'respuesta')
 @ObjectType({ description: 'What the caller answered to a question of a survey.' })
 export class OwnSurveyAnswer {
   @ShownField(() => GuidScalar, { description: 'Id of the question (pregunta) that was answered.' })

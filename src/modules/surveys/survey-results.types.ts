@@ -10,6 +10,7 @@ import {
 import { QUESTION_KINDS } from './survey-question.entity.js';
 
 @NonPersonal()
+@CachedByPlace('opcion')
 @ObjectType({ description: 'How often an option was chosen.' })
 export class SurveyOptionCount {
   @Field(() => String, { description: 'Text of the option.' })
@@ -20,6 +21,7 @@ export class SurveyOptionCount {
 }
 
 @DescribedLike('SurveyQuestion')
+@CachedByPlace('preguntaId')
 @ObjectType({ description: 'Results of one question of a survey.' })
 export class SurveyQuestionResults {
   @ShownField(() => GuidScalar, { description: 'Id of the question (pregunta) that was answered.' })
