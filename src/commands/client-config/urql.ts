@@ -1,0 +1,57 @@
+import type { CacheFacts } from './facts.js';
+import { entries, HEADER, quoted } from './source.js';
+
+/** The settings of the normalized cache of urql. */
+export function urqlConfig({
+  possibleTypes,
+  deletions,
+  connections,
+  oneInPlace,
+  unkeyed,
+}: CacheFacts): string {
+  const embedded = [...oneInPlace, ...unkeyed].map((type) => [type, 'embedded'] as const);
+  const resolvers = [...connections].map(
+    ([type, lists]) =>
+      [
+        type,
+        `{\n${entries(
+          [...lists.keys()].map((name) => [name, 'pages']),
+          '    ',
+        )}  }`,
+      ] as const,
+  );
+  const updates = [...deletions].map(([name, type]) => [name, `deletion('${type}')`] as const);
+  return `${HEADER}
+import type { KeyingConfig, ResolverConfig, UpdateResolver, UpdatesConfig } from '@urql/exchange-graphcache';
+import { relayPagination } from '@urql/exchange-graphcache/extras';
+
+/** An object that is kept with the one that leads to it. */
+const embedded = () => null;
+
+const pages = relayPagination();
+
+/** The deletion of a record, which the cache forgets. */
+const deletion =
+  (type: string): UpdateResolver =>
+  (result, args, cache, { fieldName }) => {
+    const deleted = result[fieldName] as { deletedId?: string | number } | null;
+    const id = deleted?.deletedId ?? (args.id as string | number | undefined);
+    if (deleted && id !== undefined) cache.invalidate({ __typename: type, id: String(id) });
+  };
+
+export const possibleTypes: Record<string, string[]> = {
+${entries([...possibleTypes].map(([type, names]) => [type, `[${quoted(names)}]`]))}};
+
+export const keys: KeyingConfig = {
+  Viewer: () => 'Viewer',
+${entries(embedded)}};
+
+export const resolvers: ResolverConfig = {
+${entries(resolvers)}};
+
+export const updates: UpdatesConfig = {
+  Mutation: {
+${entries(updates, '    ')}  },
+};
+`;
+}
