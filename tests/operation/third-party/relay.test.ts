@@ -1,24 +1,14 @@
-import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import relayCompiler from 'relay-compiler';
 import {
   type ConcreteRequest,
   commitMutation,
   createOperationDescriptor,
-  Environment,
+  type Environment,
   fetchQuery,
-  type GraphQLResponse,
-  Network,
-  RecordSource,
-  Store,
 } from 'relay-runtime';
 import { nodeIdOf } from '../../../src/engine/read/node-id.js';
-import type { Client } from '../../support/client.js';
 import { type Service, startService } from '../../support/service.js';
+import { compileForRelay, relayOn } from './relay-artifacts.js';
+import { networkOf } from './sent-requests.js';
 
 const DOCUMENTS = `
 graphql\`
@@ -58,56 +48,20 @@ graphql\`
 `;
 
 let service: Service;
-let folder: string;
 let artifacts: Record<'list' | 'paint' | 'owner' | 'refetchOwner' | 'count' | 'scrap', ConcreteRequest>;
 beforeAll(async () => {
   service = await startService();
-  folder = await mkdtemp(join(tmpdir(), 'relay-'));
-  artifacts = await compileDocuments();
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await service.stop();
-});
-
-/** Compiles the documents against the published schema, as a client project does. */
-async function compileDocuments(): Promise<typeof artifacts> {
-  const config = {
-    src: 'src',
-    schema: 'schema.graphql',
-    language: 'javascript',
-    artifactDirectory: 'artifacts',
-    eagerEsModules: true,
-    schemaConfig: { nodeInterfaceIdField: 'nodeId', nodeInterfaceIdVariableName: 'nodeId' },
+  const artifact = await compileForRelay('cars', DOCUMENTS);
+  artifacts = {
+    list: artifact('carsListQuery'),
+    paint: artifact('carsPaintMutation'),
+    owner: artifact('carsOwnerQuery'),
+    count: artifact('carsCountQuery'),
+    scrap: artifact('carsScrapMutation'),
+    refetchOwner: artifact('carsOwnerRefetchQuery'),
   };
-  for (const name of ['src', 'artifacts']) await mkdir(join(folder, name));
-  await copyFile('schema.graphql', join(folder, 'schema.graphql'));
-  await writeFile(join(folder, 'src', 'cars.js'), DOCUMENTS);
-  await writeFile(join(folder, 'relay.config.json'), JSON.stringify(config));
-  await promisify(execFile)(relayCompiler, ['relay.config.json'], { cwd: folder });
-  const artifact = async (name: string) =>
-    (await import(pathToFileURL(join(folder, 'artifacts', `${name}.graphql.js`)).href)).default;
-  return {
-    list: await artifact('carsListQuery'),
-    paint: await artifact('carsPaintMutation'),
-    owner: await artifact('carsOwnerQuery'),
-    count: await artifact('carsCountQuery'),
-    scrap: await artifact('carsScrapMutation'),
-    refetchOwner: await artifact('carsOwnerRefetchQuery'),
-  };
-}
-
-function environmentOf(client: Client): Environment {
-  return new Environment({
-    store: new Store(new RecordSource()),
-    // The type of the hook requires one.
-    getDataID: ({ nodeId }) => nodeId as string,
-    network: Network.create(async ({ text }, variables): Promise<GraphQLResponse> => {
-      const { body } = await client.post('/graphql', { query: text, variables });
-      return body;
-    }),
-  });
-}
+});
+afterAll(() => service.stop());
 
 interface Cars {
   readonly vehicles: {
@@ -122,7 +76,7 @@ describe('Relay', () => {
     const made = [];
     for (let number = 0; number < 3; number++) made.push(await service.make.vehicle(resident));
     const vehicles = made.sort((one, other) => (one.licensePlate < other.licensePlate ? -1 : 1));
-    return { resident, vehicles, environment: environmentOf(service.as(user)) };
+    return { resident, vehicles, environment: relayOn(service.url, networkOf(service.as(user))) };
   }
 
   /** The records of a list in the store after its last page was read. */

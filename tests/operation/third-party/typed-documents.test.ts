@@ -7,6 +7,7 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import { buildSchema, parse } from 'graphql';
+import { scalars } from '../../../examples/clients/codegen.js';
 import { readScreens } from '../../../src/http/screens.js';
 import { type Service, startService } from '../../support/service.js';
 
@@ -79,7 +80,7 @@ async function generate(): Promise<void> {
     schema: parse(sdl),
     schemaAst: buildSchema(sdl),
     documents: DOCUMENTS.map((rawSDL) => ({ rawSDL, document: parse(rawSDL) })),
-    config: { scalars: { GUID: 'string' }, useTypeImports: true, importExtension: '.js' },
+    config: { scalars, useTypeImports: true, importExtension: '.js' },
     presetConfig: { fragmentMasking: false },
     plugins: [],
     pluginMap: {},
