@@ -1,13 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { buildClientSchema, parse, validate, validateSchema } from 'graphql';
 import type { Browser, Request } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import { seedDemo } from '../../../src/demo/seed.js';
 import { readScreens } from '../../../src/http/screens.js';
+import { createRandom } from '../../support/random.js';
 import { type Service, startService } from '../../support/service.js';
 import { until } from '../../support/until.js';
 import { describeInBrowser, startBrowser, type Visit, visit } from './browser.js';
 
 /** Every page of the service in a browser, on the demonstration data. */
+
+/** Of the widths and operations that are tried. */
+const SEED = Number(process.env.PAGES_SEED ?? randomInt(2 ** 31));
+
+const NARROWEST = 320;
+const WIDEST = 1600;
+const WIDTHS = 10;
+
+const DOCUMENTED_READS = 5;
 
 /** Runs in a page: the words that a line break divides. */
 const DIVIDED_WORDS = `{
@@ -32,6 +44,7 @@ describeInBrowser('in a browser', () => {
     service = await startService({ own: 'service', environment: { DEMO_DATA: 'true' } });
     await seedDemo(service.database, service.services.passwords, service.services.files);
     browser = await startBrowser();
+    process.stdout.write(`Widths and operations of the pages: PAGES_SEED=${SEED}\n`);
   });
   afterAll(async () => {
     await browser?.close();
@@ -55,16 +68,24 @@ describeInBrowser('in a browser', () => {
   }
 
   describe('the start page', () => {
-    test.each([1280, 390])('at %s pixels all words are whole and nothing is wider than the window', (width) =>
-      at(
-        '/',
-        async (opened) => {
-          expect(await opened.page.evaluate(DIVIDED_WORDS)).toEqual([]);
-          const wide = await opened.page.evaluate<number>('document.documentElement.scrollWidth');
-          expect(wide).toBeLessThanOrEqual(width);
-        },
-        { viewport: { width, height: 800 } },
-      ),
+    test.each(['es-MX', 'en-US'])(
+      'in %s all words are whole and nothing is wider than the window, whatever its width',
+      (locale) =>
+        at(
+          '/',
+          async ({ page }) => {
+            const random = createRandom(SEED);
+            const some = Array.from({ length: WIDTHS }, () => random.between(NARROWEST, WIDEST));
+            for (const width of [NARROWEST, 390, ...some, WIDEST]) {
+              await page.setViewportSize({ width, height: 800 });
+              const divided = await page.evaluate(DIVIDED_WORDS);
+              const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+              const overflow = Math.max(0, wide - width);
+              expect({ SEED, width, divided, overflow }).toEqual({ SEED, width, divided: [], overflow: 0 });
+            }
+          },
+          { locale },
+        ),
     );
 
     test.each([1280, 390])('at %s pixels one click signs in and another runs the first query', (width) =>
@@ -117,8 +138,12 @@ describeInBrowser('in a browser', () => {
     (await page.locator('.window-switcher__item--active .window-switcher__input').textContent())?.trim();
 
   async function openTab(opened: Visit, name: string): Promise<void> {
-    await opened.page.locator('.window-switcher__item', { hasText: name }).click();
-    await until(async () => (await shownTab(opened)) === name);
+    // Altair takes no click while it is busy.
+    await until(async () => {
+      if ((await shownTab(opened)) !== name)
+        await opened.page.locator('.window-switcher__item', { hasText: name }).click();
+      return (await shownTab(opened)) === name;
+    });
   }
 
   /** Sends the document of the open tab and returns the answer; again when Altair takes no click or gives the request up. */
@@ -166,6 +191,27 @@ describeInBrowser('in a browser', () => {
         expect(opened.sent).toHaveLength(1);
       }));
 
+    test('the explorer finds no fault in a saved tab, but in what is added to it', async () => {
+      const screens = await readScreens();
+      await at(
+        '/graphiql',
+        async (opened) => {
+          await until(() => opened.sent[0]);
+          for (const { name } of screens) {
+            await openTab(opened, name);
+            await opened.page.locator('.cm-content:visible').nth(1).click();
+            await opened.page.keyboard.press('ControlOrMeta+End');
+            await opened.page.keyboard.insertText('\nquery Nowhere { nowhere }');
+            const faults = opened.page.locator('.cm-lintRange-error:visible');
+            await faults.first().waitFor();
+            expect([name, await faults.allTextContents()]).toEqual([name, ['nowhere']]);
+          }
+        },
+        // The editor renders the lines in the window alone.
+        { viewport: { width: 1280, height: 2400 } },
+      );
+    });
+
     test('one click signs in, and then a saved query, a mutation and an upload succeed', () =>
       at('/graphiql', async (opened) => {
         const { page } = opened;
@@ -209,6 +255,43 @@ describeInBrowser('in a browser', () => {
       await block.getByRole('button', { name: 'Execute' }).click();
       await block.locator('.live-responses-table .response-col_status').first().waitFor();
     }
+
+    interface Read {
+      readonly path: string;
+      readonly tag: string;
+    }
+
+    /** The documented reads for which an administrator of a company needs no other role. */
+    async function readsOfAdmin(): Promise<Read[]> {
+      const { paths } = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
+      const described: [string, { get?: { tags: string[]; description?: string } }][] = Object.entries(paths);
+      return described.flatMap(([path, { get }]) =>
+        get && !get.description?.includes('Auth: SYSTEM_ADMIN.')
+          ? [{ path, tag: get.tags[0] as string }]
+          : [],
+      );
+    }
+
+    test('reads with prefilled values are answered from the demonstration data', async () => {
+      const reads = await readsOfAdmin();
+      const random = createRandom(SEED);
+      const chosen = new Set(Array.from({ length: DOCUMENTED_READS }, () => random.pick(reads)));
+      await at('/', async (opened) => {
+        const { page } = opened;
+        await page.getByRole('button', { name: 'Entrar y ver el token' }).click();
+        await page.getByText('Ha entrado como admin').waitFor();
+        await page.goto(`${service.url}/api/docs`);
+        for (const tag of new Set([...chosen].map((read) => read.tag)))
+          await page.locator(`[data-tag="${tag}"]`).click();
+        for (const { path } of chosen) {
+          await tryOut(opened, 'get', path);
+          const status = operation(opened, 'get', path).locator(
+            '.live-responses-table .response .response-col_status',
+          );
+          expect([SEED, path, (await status.first().textContent())?.trim()]).toEqual([SEED, path, '200']);
+        }
+      });
+    });
 
     test('the prefilled sign-in succeeds, and a prefilled write after it', () =>
       at('/api/docs', async (opened) => {
