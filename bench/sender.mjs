@@ -46,7 +46,7 @@ function documentOf(number) {
   const page = (field, inner) => `${field}(first: 1) { nodes { ${inner} } }`;
   const vehicles = page(
     'vehicles',
-    'id residentId residentName brand vehicleTypeId vehicleTypeName model year color licensePlate createdAt resident { id fullName email phone number }',
+    'id residentId residentName brand vehicleTypeId kind model year color licensePlate createdAt resident { id fullName email phone number }',
   );
   const pets = page(
     'pets',

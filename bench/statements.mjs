@@ -155,7 +155,7 @@ export function statementsOver(pool) {
         (
           scope,
         ) => `select t.id, t.contenido, t.fecha_reporte as "fechaReporte", c.nombre as "communityName", r.full_name as "residentName",
-          s.code as "statusCode", k.categoria as "categoriaTicketNombre" from tickets t ${JOINED_TO_TICKETS}
+          json_build_object('code', s.code) as status, json_build_object('categoria', k.categoria) as category from tickets t ${JOINED_TO_TICKETS}
           where t.status_id = $1 and c.deleted_at is null ${scope} order by t.fecha_reporte desc, t.id desc limit 100`,
         [status],
       ),
@@ -185,7 +185,7 @@ async function nested(run, within, caller, id) {
   const [vehicles, pets, tickets] = await Promise.all([
     run(
       'nested-vehicles',
-      `select v.resident_id as owner, v.id, v.brand, y.name as "vehicleTypeName", v.license_plate as "licensePlate", v.created_at as "createdAt"
+      `select v.resident_id as owner, v.id, v.brand, json_build_object('name', y.name) as "vehicleType", v.license_plate as "licensePlate", v.created_at as "createdAt"
        from vehicles v join vehicle_types y on y.id = v.vehicle_type_id where v.resident_id = any($1::uuid[]) and v.deleted_at is null
        order by v.created_at desc, v.id desc`,
       [ids],
@@ -198,7 +198,7 @@ async function nested(run, within, caller, id) {
     ),
     run(
       'nested-tickets',
-      `select t.resident_id as owner, t.id, t.contenido, s.code as "statusCode", t.fecha_reporte as "fechaReporte"
+      `select t.resident_id as owner, t.id, t.contenido, json_build_object('code', s.code) as status, t.fecha_reporte as "fechaReporte"
        from tickets t join ticket_statuses s on s.id = t.status_id where t.resident_id = any($1::uuid[])
        order by t.fecha_reporte desc, t.id desc`,
       [ids],

@@ -77,12 +77,12 @@ const TICKET_WITH_RELATIONS = `query ($id: Int!) { ticket(id: $id) { id contenid
   community { id nombre } resident { id fullName } status { id code descripcion } category { id categoria } } }`;
 
 const NESTED = `query ($id: GUID!) { community(id: $id) { id nombre residents(first: 50) { nodes { id fullName
-  vehicles(first: 10) { nodes { id brand vehicleTypeName licensePlate createdAt } }
+  vehicles(first: 10) { nodes { id brand vehicleType { name } licensePlate createdAt } }
   pets(first: 10) { nodes { id name species age createdAt } }
-  tickets(first: 10) { nodes { id contenido statusCode fechaReporte comments(first: 10) { nodes { id comentarioTexto createdAt } } } } } } } }`;
+  tickets(first: 10) { nodes { id contenido status { code } fechaReporte comments(first: 10) { nodes { id comentarioTexto createdAt } } } } } } } }`;
 
-const TICKETS = `query ($status: Int!) { tickets(first: 100, filter: { statusId: $status }) { nodes {
-  id contenido fechaReporte communityName residentName statusCode categoriaTicketNombre } } }`;
+const TICKETS = `query ($status: Int!) { tickets(first: 100, where: { statusId: { eq: $status } }) { nodes {
+  id contenido fechaReporte communityName residentName status { code } category { categoria } } } }`;
 
 const CHARGE = `query ($id: GUID!) { residentCharge(id: $id) { id descripcion monto montoPagado estatus fecha
   community { id nombre } resident { id fullName } payments(first: 10) { nodes { id monto status fechaPago } } } }`;
@@ -169,8 +169,8 @@ export function workloadsFor({ vehicle, resident, community, communities, ticket
             fechaReporte: 't.fecha_reporte',
             communityName: 'c.nombre',
             residentName: 'r.full_name',
-            statusCode: 's.code',
-            categoriaTicketNombre: 'k.categoria',
+            status: object({ code: 's.code' }),
+            category: object({ categoria: 'k.categoria' }),
           }),
           FROM_TICKETS.replace('tickets t', 'page t'),
           't.fecha_reporte desc',
@@ -224,7 +224,7 @@ function nestedAnswer() {
     object({
       id: 'v.id',
       brand: 'v.brand',
-      vehicleTypeName: 'y.name',
+      vehicleType: object({ name: 'y.name' }),
       licensePlate: 'v.license_plate',
       createdAt: 'v.created_at',
     }),
@@ -240,7 +240,7 @@ function nestedAnswer() {
     object({
       id: 't.id',
       contenido: 't.contenido',
-      statusCode: 's.code',
+      status: object({ code: 's.code' }),
       fechaReporte: 't.fecha_reporte',
       comments: nodes(comments),
     }),

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { publishedSchema } from './graphql/published-schema.js';
 import { createSchema } from './graphql/schema.js';
 import { version } from './platform/version.js';
 import { type CompiledRoute, compileRoute } from './rest/compile.js';
@@ -12,7 +13,10 @@ import type { Route } from './route.js';
  * share it: making it takes more CPU time than all the rest of a service.
  */
 export interface Interfaces {
+  /** The schema of the graph. */
   readonly schema: GraphQLSchema;
+  /** That of the operations behind the routes: the same with what REST alone has. */
+  readonly routeSchema: GraphQLSchema;
   /** The routes of REST, each with its operations. */
   readonly routes: RouteMatcher<CompiledRoute>;
   readonly openapiFile: OpenapiFile;
@@ -23,15 +27,16 @@ export async function compileInterfaces(
   resolvers: readonly unknown[],
   routes: readonly Route[],
 ): Promise<Interfaces> {
-  const schema = await createSchema(resolvers);
+  const routeSchema = await createSchema(resolvers);
   const entries = routes.map((route) => ({
     method: route.method,
     path: route.path,
-    target: compileRoute(schema, route),
+    target: compileRoute(routeSchema, route),
   }));
   return {
-    schema,
+    schema: publishedSchema(routeSchema),
+    routeSchema,
     routes: new RouteMatcher(entries),
-    openapiFile: createOpenapiFile((values) => createOpenapi(schema, routes, version, values)),
+    openapiFile: createOpenapiFile((values) => createOpenapi(routeSchema, routes, version, values)),
   };
 }

@@ -56,20 +56,23 @@ const fromWhole = (exceptions: Omit<WholeBody, 'is'>): ArgumentSource => ({
 export const fromForm: ArgumentSource = { from: 'form' };
 export const constant = (value: unknown): ArgumentSource => ({ from: 'constant', value });
 
-/**
- * The filter of a `community/{communityId}` list: the rows of that community, or for `all` every row within
- * scope.
- */
-export const inCommunity = (parameter = 'communityId'): Arguments => ({
-  communityId: { from: 'path', name: parameter, takesAll: true },
+/** The rows with a value in a field. */
+export const whereEquals = (field: string, source: ArgumentSource): Arguments => ({
+  where: { [field]: { eq: source } },
 });
 
-/**
- * The filter of a `community/{communityId?}` list: as {@link inCommunity}, or the rows without a community.
- */
+/** A `community/{communityId}` list: the rows of that community, or for `all` every row within scope. */
+export const inCommunity = (parameter = 'communityId'): Arguments =>
+  whereEquals('communityId', { from: 'path', name: parameter, takesAll: true });
+
+/** A `community/{communityId?}` list: as {@link inCommunity}, or the rows without a community. */
 export const communityOrNone: Arguments = {
-  ...inCommunity(),
-  general: whenNoPath('communityId'),
+  where: {
+    communityId: {
+      eq: { from: 'path', name: 'communityId', takesAll: true },
+      isNull: whenNoPath('communityId'),
+    },
+  },
 };
 
 /**

@@ -46,19 +46,18 @@ test("a created row has the time of the service's clock", async () => {
 test("a changed row has the time of its change by the service's clock", async () => {
   const created = at('2031-06-01T00:00:00.000Z');
   const charge = await createCharge('2031-12-31T00:00:00.000Z');
-  expect(charge).toMatchObject({ createdAt: created, updatedAt: created, editedAt: null });
+  expect(charge).toMatchObject({ createdAt: created, updatedAt: created });
   const changed = at('2031-06-02T00:00:00.000Z');
   const { data, errors } = await service
     .as(admin)
     .graphql(
-      'mutation ($id: GUID!) { updateCommunityCharge(id: $id, input: { notas: "x" }) { createdAt updatedAt editedAt } }',
+      'mutation ($id: GUID!) { updateCommunityCharge(id: $id, input: { notas: "x" }) { createdAt updatedAt } }',
       { id: charge.id },
     );
   expect(errors).toBeUndefined();
   expect(data.updateCommunityCharge).toEqual({
     createdAt: created,
     updatedAt: changed,
-    editedAt: changed,
   });
 });
 
@@ -92,11 +91,11 @@ test("a charge becomes overdue by the service's clock, read by id and in a page"
   const QUERY =
     'query ($id: GUID!, $contratoId: GUID!) {' +
     ' communityCharge(id: $id) { estatus }' +
-    ' chargesOfContract(contratoId: $contratoId) { nodes { estatus } totalCount } }';
+    ' contract(id: $contratoId) { charges { nodes { estatus } totalCount } } }';
   const statuses = async () => {
     const { data, errors } = await service.as(admin).graphql(QUERY, { id, contratoId });
     expect(errors).toBeUndefined();
-    return [data.communityCharge, ...data.chargesOfContract.nodes];
+    return [data.communityCharge, ...data.contract.charges.nodes];
   };
   expect(await statuses()).toEqual([{ estatus: 'No vencido' }, { estatus: 'No vencido' }]);
   // Mexico City is six hours behind UTC, and the day of the charge ends there.
@@ -125,7 +124,7 @@ async function createCharge(fechaDePago: string) {
   const { data, errors } = await service
     .as(admin)
     .graphql(
-      'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId createdAt updatedAt editedAt } }',
+      'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId createdAt updatedAt } }',
       { input: { contratoId: contract.id, montoCargo: 100, fechaDePago } },
     );
   expect(errors).toBeUndefined();

@@ -1,4 +1,4 @@
-import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
+import { getNamedType, isObjectType } from 'graphql';
 import { DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
 import { Client } from './support/client.js';
@@ -66,9 +66,8 @@ async function selections(): Promise<string[]> {
     const record = isObjectType(connection) && getNamedType(connection.getFields().nodes?.type);
     if (!isObjectType(record) || name.startsWith('my')) return [];
     const fields = LINKS.filter((field) => field in record.getFields());
-    const filter = getNamedType(args.find((argument) => argument.name === 'filter')?.type);
-    const hidesInactive = isInputObjectType(filter) && 'includeInactive' in filter.getFields();
-    const list = `${name}(first: 500${hidesInactive ? ', filter: { includeInactive: true }' : ''})`;
+    const hidesInactive = args.some((argument) => argument.name === 'includeInactive');
+    const list = `${name}(first: 500${hidesInactive ? ', includeInactive: true' : ''})`;
     return fields.length === 0 ? [] : [`${list} { totalCount nodes { __typename id ${fields.join(' ')} } }`];
   });
 }

@@ -10,10 +10,11 @@ import {
   fromQueryList,
   list,
   one,
+  whereEquals,
 } from '../src/route.js';
 import type { Answer } from './support/client.js';
 import { expectToMatchContract } from './support/contract.js';
-import { schema } from './support/schema.js';
+import { routeSchema } from './support/schema.js';
 import { type Service, startService } from './support/service.js';
 
 /** The part of the document that these tests read. */
@@ -58,7 +59,7 @@ const operations = () =>
 /** The document of some routes over the schema of the service. */
 function documentOf(...rows: Parameters<typeof defineRoutes>[1]): Document {
   const described = defineRoutes({ tag: 'Things', errors: 'standard' }, rows);
-  return createOpenapi(schema, described, '1.2.3') as Document;
+  return createOpenapi(routeSchema, described, '1.2.3') as Document;
 }
 
 describe('the OpenAPI document', () => {
@@ -155,7 +156,10 @@ describe('the OpenAPI document', () => {
     const { paths, components } = documentOf(
       list('/api/things', 'residents', {
         paginated: 'array',
-        arguments: { filter: { communityIds: fromQueryList('communityIds'), search: fromQuery('search') } },
+        arguments: {
+          where: { communityId: { in: fromQueryList('communityIds') } },
+          search: fromQuery('search'),
+        },
       }),
       list('/api/wrapped', 'residents', { paginated: 'wrapped' }),
     );
@@ -192,7 +196,7 @@ describe('the OpenAPI document', () => {
   const PAGE_PARAMETERS = ['page', 'pageSize'].map((name) => expect.objectContaining({ name, in: 'query' }));
 
   test('the OpenAPI document has two paths for an optional segment, and unique operation names', async () => {
-    const ofCommunity = { filter: { communityId: fromPath('communityId'), search: constant('x') } };
+    const ofCommunity = { ...whereEquals('communityId', fromPath('communityId')), search: constant('x') };
     const { paths } = documentOf(
       list('/api/things', 'residents'),
       list('/api/things/community/{communityId?}', 'residents', { arguments: ofCommunity }),

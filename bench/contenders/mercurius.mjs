@@ -12,11 +12,12 @@ const schema = `
   scalar GUID
   type Query {
     ticket(id: Int!): Ticket
-    tickets(first: Int, filter: TicketFilter): Tickets!
+    tickets(first: Int, where: TicketWhere): Tickets!
     community(id: GUID!): Community
     residentCharge(id: GUID!): ResidentCharge
   }
-  input TicketFilter { statusId: Int }
+  input TicketWhere { statusId: IntFilter }
+  input IntFilter { eq: Int }
   type Community { id: GUID!, nombre: String!, residents(first: Int): Residents! }
   type Resident {
     id: GUID!, fullName: String!
@@ -24,11 +25,12 @@ const schema = `
     pets(first: Int): Pets!
     tickets(first: Int): Tickets!
   }
-  type Vehicle { id: GUID!, brand: String!, vehicleTypeName: String!, licensePlate: String!, createdAt: String! }
+  type Vehicle { id: GUID!, brand: String!, vehicleType: VehicleType, licensePlate: String!, createdAt: String! }
+  type VehicleType { name: String! }
   type Pet { id: GUID!, name: String!, species: String!, age: Int!, createdAt: String! }
   type Ticket {
     id: Int!, contenido: String!, fechaReporte: String!
-    communityName: String!, residentName: String!, statusCode: String!, categoriaTicketNombre: String!
+    communityName: String!, residentName: String!
     community: Community, resident: Resident, status: Status, category: Category
     comments(first: Int): Comments!
   }
@@ -70,12 +72,12 @@ const resolvers = {
       one('community', 'select id, nombre from communities', 'id', id, caller),
     residentCharge: (_, { id }, { caller }) =>
       one('charge', `select ${CHARGE} from resident_charges`, 'community_id', id, caller),
-    tickets: async (_, { first, filter }, { caller: { reach } }) => ({
+    tickets: async (_, { first, where }, { caller: { reach } }) => ({
       nodes: await run(
         reach ? 'tickets-scoped' : 'tickets',
         `select ${TICKET} from tickets where status_id = $1 ${reach ? 'and community_id = any($3::uuid[])' : ''}
          order by fecha_reporte desc, id desc limit $2`,
-        [filter.statusId, first, ...(reach ? [reach] : [])],
+        [where.statusId.eq, first, ...(reach ? [reach] : [])],
       ),
     }),
   },
@@ -124,15 +126,7 @@ const loaders = {
     resident: byKey('residents', RESIDENT, 'uuid', 'resident_id'),
     residentName: byKey('residents', RESIDENT, 'uuid', 'resident_id', (row) => row.fullName),
     status: byKey('statuses', STATUS, 'int', 'status_id'),
-    statusCode: byKey('statuses', STATUS, 'int', 'status_id', (row) => row.code),
     category: byKey('categories', CATEGORY, 'int', 'categoria_ticket_id'),
-    categoriaTicketNombre: byKey(
-      'categories',
-      CATEGORY,
-      'int',
-      'categoria_ticket_id',
-      (row) => row.categoria,
-    ),
     comments: listBy(
       'comments',
       'id, comentario_texto as "comentarioTexto", created_at as "createdAt"',
@@ -172,13 +166,7 @@ const loaders = {
     tickets: listBy('tickets-of', TICKET, 'tickets', 'resident_id', 'uuid', 'fecha_reporte'),
   },
   Vehicle: {
-    vehicleTypeName: byKey(
-      'types',
-      'select id, name from vehicle_types',
-      'uuid',
-      'vehicle_type_id',
-      (row) => row.name,
-    ),
+    vehicleType: byKey('types', 'select id, name from vehicle_types', 'uuid', 'vehicle_type_id'),
   },
   ResidentCharge: {
     community: byKey('communities', COMMUNITY, 'uuid', 'community_id'),

@@ -5,12 +5,10 @@
 
 const named = (nodes, read) => ({ nodes: nodes.map(read) });
 
-const ticketRow = ({ community, resident, status, category, ...rest }) => ({
+const ticketRow = ({ community, resident, ...rest }) => ({
   ...rest,
   communityName: community.nombre,
   residentName: resident.fullName,
-  statusCode: status.code,
-  categoriaTicketNombre: category.categoria,
 });
 
 export const postgraphileOperations = {
@@ -24,24 +22,12 @@ export const postgraphileOperations = {
     query: `query ($id: UUID!) { community: communityByRowId(rowId: $id) { id: rowId nombre
       residents: residentsByCommunityId(first: 50, orderBy: [CREATED_AT_DESC]) { nodes { id: rowId fullName
         vehicles: vehiclesByResidentId(first: 10, orderBy: [CREATED_AT_DESC]) { nodes {
-          id: rowId brand type: vehicleTypeByVehicleTypeId { name } licensePlate createdAt } }
+          id: rowId brand vehicleType: vehicleTypeByVehicleTypeId { name } licensePlate createdAt } }
         pets: petsByResidentId(first: 10, orderBy: [CREATED_AT_DESC]) { nodes { id: rowId name species age createdAt } }
         tickets: ticketsByResidentId(first: 10, orderBy: [FECHA_REPORTE_DESC]) { nodes {
           id: rowId contenido status: ticketStatusByStatusId { code } fechaReporte
           comments: commentsByTicketId(first: 10, orderBy: [CREATED_AT_DESC]) { nodes { id: rowId comentarioTexto createdAt } } } } } } } }`,
-    form: ({ community: { residents, ...community } }) => ({
-      community: {
-        ...community,
-        residents: named(residents.nodes, ({ vehicles, tickets, ...resident }) => ({
-          ...resident,
-          vehicles: named(vehicles.nodes, ({ type, ...vehicle }) => ({
-            ...vehicle,
-            vehicleTypeName: type.name,
-          })),
-          tickets: named(tickets.nodes, ({ status, ...ticket }) => ({ ...ticket, statusCode: status.code })),
-        })),
-      },
-    }),
+    form: (data) => data,
   },
   tickets: {
     query: `query ($status: Int!) { tickets: allTickets(first: 100, orderBy: [FECHA_REPORTE_DESC], condition: { statusId: $status }) {

@@ -92,8 +92,48 @@ from (
     )
 ) o;
 
--- amenityReservations, every filter, and the total: ADMIN_COMPANY
--- myAmenityReservations, every filter, and the total: ADMIN_COMPANY
+-- amenityReservations, a page and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from
+          "amenity_reservations" t1
+          left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+        where (
+          t1."community_id" = any ($2::uuid[])
+          or t1."community_id" is null
+          and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+          or t1."resident_id" = $3
+          and (
+            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from
+        "amenity_reservations" t3
+        left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
+      where (
+        t3."community_id" = any ($2::uuid[])
+        or t3."community_id" is null
+        and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $2::uuid[])
+        or t3."resident_id" = $4
+        and (
+          t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+    ) as "totalCount"
+) o;
+
+-- myAmenityReservations, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -105,15 +145,12 @@ from (
           "amenity_reservations" t1
           left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
-          t1."community_id" = $2
-          and t1."amenity_id" = $3
-          and t1."resident_id" = $4
-          and t1."status" = $5
+          t1."resident_id" = $2
           and (
-            t1."community_id" = any ($6::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $6::uuid[])
-            or t1."resident_id" = $7
+            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $3::uuid[])
+            or t1."resident_id" = $4
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -128,15 +165,12 @@ from (
         "amenity_reservations" t3
         left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
       where
-        t3."community_id" = $8
-        and t3."amenity_id" = $9
-        and t3."resident_id" = $10
-        and t3."status" = $11
+        t3."resident_id" = $5
         and (
-          t3."community_id" = any ($6::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $6::uuid[])
-          or t3."resident_id" = $12
+          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $3::uuid[])
+          or t3."resident_id" = $6
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false

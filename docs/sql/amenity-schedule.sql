@@ -64,7 +64,7 @@ from (
     and (t1_amenity_id."community_id" = ($2::uuid[]) [1])
 ) o;
 
--- amenitySchedules, every filter, and the total: ADMIN_COMPANY
+-- amenitySchedules, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -76,14 +76,11 @@ from (
           "amenity_schedules" t1
           left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
-          t1."amenity_id" = $2
-          and t1_amenity_id."community_id" = $3
-          and t1."day_of_week" = $4
-          and t1_amenity_id."deleted_at" is null
+          t1_amenity_id."deleted_at" is null
           and (
-            t1_amenity_id."community_id" = any ($5::uuid[])
+            t1_amenity_id."community_id" = any ($2::uuid[])
             or t1_amenity_id."community_id" is null
-            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $5::uuid[])
+            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -93,14 +90,11 @@ from (
       select count(*)::int4
       from "amenity_schedules" t3 left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
       where
-        t3."amenity_id" = $6
-        and t3_amenity_id."community_id" = $7
-        and t3."day_of_week" = $8
-        and t3_amenity_id."deleted_at" is null
+        t3_amenity_id."deleted_at" is null
         and (
-          t3_amenity_id."community_id" = any ($5::uuid[])
+          t3_amenity_id."community_id" = any ($2::uuid[])
           or t3_amenity_id."community_id" is null
-          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $5::uuid[])
+          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $2::uuid[])
         )
     ) as "totalCount"
 ) o;

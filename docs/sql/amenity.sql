@@ -69,7 +69,7 @@ from (
   where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1])
 ) o;
 
--- amenities, every filter, and the total: ADMIN_COMPANY
+-- amenities, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -79,17 +79,15 @@ from (
         select t1."id" as "id"
         from "amenities" t1
         where
-          t1."community_id" = $2
-          and t1."community_id" is null
-          and (
-            search_text (t1."nombre") like (select search_pattern ($3::text))
-            or search_text (t1."descripcion") like (select search_pattern ($3::text))
+          (
+            search_text (t1."nombre") like (select search_pattern ($2::text))
+            or search_text (t1."descripcion") like (select search_pattern ($2::text))
           )
           and t1."deleted_at" is null
           and (
-            t1."community_id" = any ($4::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $4::uuid[])
+            and (t1."audience" is null or t1."audience" && $3::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -99,17 +97,15 @@ from (
       select count(*)::int4
       from "amenities" t3
       where
-        t3."community_id" = $5
-        and t3."community_id" is null
-        and (
-          search_text (t3."nombre") like (select search_pattern ($6::text))
-          or search_text (t3."descripcion") like (select search_pattern ($6::text))
+        (
+          search_text (t3."nombre") like (select search_pattern ($4::text))
+          or search_text (t3."descripcion") like (select search_pattern ($4::text))
         )
         and t3."deleted_at" is null
         and (
-          t3."community_id" = any ($4::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $4::uuid[])
+          and (t3."audience" is null or t3."audience" && $3::uuid[])
         )
     ) as "totalCount"
 ) o;

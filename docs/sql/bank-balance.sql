@@ -44,7 +44,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "bank_balances" t1 where t1."id" = $1 and false) o;
 
--- bankBalances, every filter, and the total: ADMIN_COMPANY
+-- bankBalances, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -54,12 +54,11 @@ from (
         select t1."id" as "id"
         from "bank_balances" t1
         where
-          t1."community_id" = $2
-          and (
-            search_text (t1."banco") like (select search_pattern ($3::text))
-            or search_text (t1."cuenta") like (select search_pattern ($3::text))
+          (
+            search_text (t1."banco") like (select search_pattern ($2::text))
+            or search_text (t1."cuenta") like (select search_pattern ($2::text))
           )
-          and (t1."community_id" = any ($4::uuid[]))
+          and (t1."community_id" = any ($3::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
@@ -68,12 +67,11 @@ from (
       select count(*)::int4
       from "bank_balances" t3
       where
-        t3."community_id" = $5
-        and (
-          search_text (t3."banco") like (select search_pattern ($6::text))
-          or search_text (t3."cuenta") like (select search_pattern ($6::text))
+        (
+          search_text (t3."banco") like (select search_pattern ($4::text))
+          or search_text (t3."cuenta") like (select search_pattern ($4::text))
         )
-        and (t3."community_id" = any ($4::uuid[]))
+        and (t3."community_id" = any ($3::uuid[]))
     ) as "totalCount"
 ) o;
 

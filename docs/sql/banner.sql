@@ -68,7 +68,7 @@ from (
     and t1."is_active"
 ) o;
 
--- banners, every filter, and the total: ADMIN_COMPANY
+-- banners, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -79,10 +79,41 @@ from (
         from "banners" t1
         where
           true
-          and t1."community_id" = $2
-          and t1."community_id" is null
+          and (
+            t1."community_id" = any ($2::uuid[])
+            or t1."community_id" is null
+            and (t1."audience" is null or t1."audience" && $2::uuid[])
+          )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "banners" t3
+      where
+        true
+        and (
+          t3."community_id" = any ($2::uuid[])
+          or t3."community_id" is null
+          and (t3."audience" is null or t3."audience" && $2::uuid[])
+        )
+    ) as "totalCount"
+) o;
+
+-- activeBanners, a page and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "banners" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+        where
+          true
           and t1."is_active"
-          and $3::date between coalesce(t1."start_date", '-infinity') and coalesce(t1."end_date", 'infinity')
+          and ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $3::text))::date between coalesce(t1."start_date", '-infinity') and coalesce(t1."end_date", 'infinity')
           and (
             t1."community_id" = any ($4::uuid[])
             or t1."community_id" is null
@@ -94,58 +125,15 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from "banners" t3
+      from "banners" t3 left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
       where
         true
-        and t3."community_id" = $5
-        and t3."community_id" is null
         and t3."is_active"
-        and $6::date between coalesce(t3."start_date", '-infinity') and coalesce(t3."end_date", 'infinity')
+        and ($2::timestamptz at time zone coalesce(t3_community_id."time_zone", $3::text))::date between coalesce(t3."start_date", '-infinity') and coalesce(t3."end_date", 'infinity')
         and (
           t3."community_id" = any ($4::uuid[])
           or t3."community_id" is null
           and (t3."audience" is null or t3."audience" && $4::uuid[])
-        )
-    ) as "totalCount"
-) o;
-
--- activeBanners, every filter, and the total: ADMIN_COMPANY
-select row_to_json(o)::text as "json"
-from (
-  select
-    array(
-      select o2
-      from (
-        select t1."id" as "id"
-        from "banners" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
-        where
-          true
-          and t1."community_id" = $2
-          and t1."community_id" is null
-          and t1."is_active"
-          and ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $4::text))::date between coalesce(t1."start_date", '-infinity') and coalesce(t1."end_date", 'infinity')
-          and (
-            t1."community_id" = any ($5::uuid[])
-            or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $5::uuid[])
-          )
-        order by t1."created_at" desc, t1."id" desc
-        limit $1
-      ) o2
-    ) as "nodes",
-    (
-      select count(*)::int4
-      from "banners" t3 left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
-      where
-        true
-        and t3."community_id" = $6
-        and t3."community_id" is null
-        and t3."is_active"
-        and ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $4::text))::date between coalesce(t3."start_date", '-infinity') and coalesce(t3."end_date", 'infinity')
-        and (
-          t3."community_id" = any ($5::uuid[])
-          or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $5::uuid[])
         )
     ) as "totalCount"
 ) o;

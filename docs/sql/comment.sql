@@ -139,7 +139,66 @@ from (
     )
 ) o;
 
--- comments, every filter, and the total: ADMIN_COMPANY
+-- comments, a page and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from
+          "comments" t1
+          left join "tickets" t1_ticket_id on t1_ticket_id."id" = t1."ticket_id"
+          left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+        where (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
+          or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
+          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+          or t1."resident_id" = $3
+          and (
+            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+              array(select "id" from "communities" where "deleted_at" is not null)
+            )
+          ) is not false
+          or t1_ticket_id."resident_id" = $4
+          and (
+            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+              array(select "id" from "communities" where "deleted_at" is not null)
+            )
+          ) is not false
+        )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from
+        "comments" t3
+        left join "tickets" t3_ticket_id on t3_ticket_id."id" = t3."ticket_id"
+        left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
+      where (
+        coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") = any ($2::uuid[])
+        or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") is null
+        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
+        or t3."resident_id" = $5
+        and (
+          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
+            array(select "id" from "communities" where "deleted_at" is not null)
+          )
+        ) is not false
+        or t3_ticket_id."resident_id" = $6
+        and (
+          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
+            array(select "id" from "communities" where "deleted_at" is not null)
+          )
+        ) is not false
+      )
+    ) as "totalCount"
+) o;
+
+-- commentsOfOrigin, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -154,18 +213,17 @@ from (
         where
           lower(t1."origen") = lower($2::text)
           and t1."id_origen" = $3
-          and t1."resident_id" = $4
           and (
-            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($5::uuid[])
+            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($4::uuid[])
             or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $5::uuid[])
-            or t1."resident_id" = $6
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $4::uuid[])
+            or t1."resident_id" = $5
             and (
               coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
               )
             ) is not false
-            or t1_ticket_id."resident_id" = $7
+            or t1_ticket_id."resident_id" = $6
             and (
               coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
@@ -183,20 +241,19 @@ from (
         left join "tickets" t3_ticket_id on t3_ticket_id."id" = t3."ticket_id"
         left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where
-        lower(t3."origen") = lower($8::text)
-        and t3."id_origen" = $9
-        and t3."resident_id" = $10
+        lower(t3."origen") = lower($7::text)
+        and t3."id_origen" = $8
         and (
-          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") = any ($5::uuid[])
+          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") = any ($4::uuid[])
           or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $5::uuid[])
-          or t3."resident_id" = $11
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $4::uuid[])
+          or t3."resident_id" = $9
           and (
             coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
-          or t3_ticket_id."resident_id" = $12
+          or t3_ticket_id."resident_id" = $10
           and (
             coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)

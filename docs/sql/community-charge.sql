@@ -51,7 +51,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "community_charges" t1 where t1."id" = $1 and false) o;
 
--- communityCharges, every filter, and the total: ADMIN_COMPANY
+-- communityCharges, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -59,49 +59,25 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "community_charges" t1
-          left join "communities" t1_comunidad_id on t1_comunidad_id."id" = t1."comunidad_id"
-        where
-          t1."contrato_id" = $2
-          and t1."comunidad_id" = $3
-          and case
-            when t1."monto_pagado" >= t1."monto_cargo" + t1."monto_recargos" then 'pagado'
-            when calendar_day (t1."fecha_de_pago", coalesce(t1_comunidad_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t1_comunidad_id."time_zone", $4::text))::date then 'vencido'
-            when t1."monto_pagado" > 0 then 'pago parcial'
-            else 'No vencido'
-          end = $6
-          and t1."is_active" = $7
-          and (t1."comunidad_id" = any ($8::uuid[]))
+        from "community_charges" t1
+        where (t1."comunidad_id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "community_charges" t3
-        left join "communities" t3_comunidad_id on t3_comunidad_id."id" = t3."comunidad_id"
-      where
-        t3."contrato_id" = $9
-        and t3."comunidad_id" = $10
-        and case
-          when t3."monto_pagado" >= t3."monto_cargo" + t3."monto_recargos" then 'pagado'
-          when calendar_day (t3."fecha_de_pago", coalesce(t3_comunidad_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t3_comunidad_id."time_zone", $4::text))::date then 'vencido'
-          when t3."monto_pagado" > 0 then 'pago parcial'
-          else 'No vencido'
-        end = $11
-        and t3."is_active" = $12
-        and (t3."comunidad_id" = any ($8::uuid[]))
+      from "community_charges" t3
+      where (t3."comunidad_id" = any ($2::uuid[]))
     ) as "totalCount"
 ) o;
 
--- chargesOfContract, every filter, and the total: ADMIN_COMPANY
+-- chargesOfContract, a page and the total: ADMIN_COMPANY
 select t."id" as "id"
 from "contracts" t
 where t."id" = $1 and t."deleted_at" is null and (t."community_id" = any ($2::uuid[]));
 
--- chargesOfCommunity, every filter, and the total: ADMIN_COMPANY
+-- chargesOfCommunity, a page and the total: ADMIN_COMPANY
 select t."id" as "id"
 from "communities" t
 where t."id" = $1 and t."deleted_at" is null and (t."id" = any ($2::uuid[]));

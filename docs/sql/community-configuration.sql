@@ -47,7 +47,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "community_configurations" t1 where t1."id" = $1 and false) o;
 
--- communityConfigurations, every filter, and the total: ADMIN_COMPANY
+-- communityConfigurations, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -57,14 +57,12 @@ from (
         select t1."id" as "id"
         from "community_configurations" t1
         where
-          t1."community_id" = $2
-          and t1."codigo" = $3
-          and (
-            search_text (t1."codigo") like (select search_pattern ($4::text))
-            or search_text (t1."titulo") like (select search_pattern ($4::text))
-            or search_text (t1."descripcion") like (select search_pattern ($4::text))
+          (
+            search_text (t1."codigo") like (select search_pattern ($2::text))
+            or search_text (t1."titulo") like (select search_pattern ($2::text))
+            or search_text (t1."descripcion") like (select search_pattern ($2::text))
           )
-          and (t1."community_id" = any ($5::uuid[]))
+          and (t1."community_id" = any ($3::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
@@ -73,14 +71,12 @@ from (
       select count(*)::int4
       from "community_configurations" t3
       where
-        t3."community_id" = $6
-        and t3."codigo" = $7
-        and (
-          search_text (t3."codigo") like (select search_pattern ($8::text))
-          or search_text (t3."titulo") like (select search_pattern ($8::text))
-          or search_text (t3."descripcion") like (select search_pattern ($8::text))
+        (
+          search_text (t3."codigo") like (select search_pattern ($4::text))
+          or search_text (t3."titulo") like (select search_pattern ($4::text))
+          or search_text (t3."descripcion") like (select search_pattern ($4::text))
         )
-        and (t3."community_id" = any ($5::uuid[]))
+        and (t3."community_id" = any ($3::uuid[]))
     ) as "totalCount"
 ) o;
 

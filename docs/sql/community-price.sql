@@ -45,7 +45,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "community_prices" t1 where t1."id" = $1 and false) o;
 
--- communityPrices, every filter, and the total: ADMIN_COMPANY
+-- communityPrices, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -55,10 +55,8 @@ from (
         select t1."id" as "id"
         from "community_prices" t1
         where
-          t1."community_id" = $2
-          and t1."is_active" = $3
-          and (search_text (t1."concepto") like (select search_pattern ($4::text)))
-          and (t1."community_id" = any ($5::uuid[]))
+          (search_text (t1."concepto") like (select search_pattern ($2::text)))
+          and (t1."community_id" = any ($3::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
@@ -67,10 +65,8 @@ from (
       select count(*)::int4
       from "community_prices" t3
       where
-        t3."community_id" = $6
-        and t3."is_active" = $7
-        and (search_text (t3."concepto") like (select search_pattern ($8::text)))
-        and (t3."community_id" = any ($5::uuid[]))
+        (search_text (t3."concepto") like (select search_pattern ($4::text)))
+        and (t3."community_id" = any ($3::uuid[]))
     ) as "totalCount"
 ) o;
 

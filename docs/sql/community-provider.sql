@@ -91,7 +91,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "community_providers" t1 where t1."id" = $1 and t1."is_active" and false) o;
 
--- communityProviders, every filter, and the total: ADMIN_COMPANY
+-- communityProviders, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -102,17 +102,15 @@ from (
         from "community_providers" t1
         where
           true
-          and t1."community_id" = $2
-          and t1."community_id" is null
           and (
-            search_text (t1."business_name") like (select search_pattern ($3::text))
-            or search_text (t1."category_or_industry") like (select search_pattern ($3::text))
-            or search_text (t1."products_or_services") like (select search_pattern ($3::text))
+            search_text (t1."business_name") like (select search_pattern ($2::text))
+            or search_text (t1."category_or_industry") like (select search_pattern ($2::text))
+            or search_text (t1."products_or_services") like (select search_pattern ($2::text))
           )
           and (
-            t1."community_id" = any ($4::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $4::uuid[])
+            and (t1."audience" is null or t1."audience" && $3::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -123,17 +121,15 @@ from (
       from "community_providers" t3
       where
         true
-        and t3."community_id" = $5
-        and t3."community_id" is null
         and (
-          search_text (t3."business_name") like (select search_pattern ($6::text))
-          or search_text (t3."category_or_industry") like (select search_pattern ($6::text))
-          or search_text (t3."products_or_services") like (select search_pattern ($6::text))
+          search_text (t3."business_name") like (select search_pattern ($4::text))
+          or search_text (t3."category_or_industry") like (select search_pattern ($4::text))
+          or search_text (t3."products_or_services") like (select search_pattern ($4::text))
         )
         and (
-          t3."community_id" = any ($4::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $4::uuid[])
+          and (t3."audience" is null or t3."audience" && $3::uuid[])
         )
     ) as "totalCount"
 ) o;

@@ -41,7 +41,7 @@ from (
   where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = ($2::uuid[]) [1])
 ) o;
 
--- communities, every filter, and the total: ADMIN_COMPANY
+-- communities, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -56,9 +56,8 @@ from (
             or search_text (t1."direccion") like (select search_pattern ($2::text))
             or search_text (t1."contacto") like (select search_pattern ($2::text))
           )
-          and t1."tipo_comunidad" = $3
           and t1."deleted_at" is null
-          and (t1."id" = any ($4::uuid[]))
+          and (t1."id" = any ($3::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
@@ -68,13 +67,12 @@ from (
       from "communities" t3
       where
         (
-          search_text (t3."nombre") like (select search_pattern ($5::text))
-          or search_text (t3."direccion") like (select search_pattern ($5::text))
-          or search_text (t3."contacto") like (select search_pattern ($5::text))
+          search_text (t3."nombre") like (select search_pattern ($4::text))
+          or search_text (t3."direccion") like (select search_pattern ($4::text))
+          or search_text (t3."contacto") like (select search_pattern ($4::text))
         )
-        and t3."tipo_comunidad" = $6
         and t3."deleted_at" is null
-        and (t3."id" = any ($4::uuid[]))
+        and (t3."id" = any ($3::uuid[]))
     ) as "totalCount"
 ) o;
 

@@ -108,7 +108,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "contracts" t1 where t1."id" = $1 and t1."deleted_at" is null and false) o;
 
--- contracts, every filter, and the total: ADMIN_COMPANY
+-- contracts, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -118,16 +118,12 @@ from (
         select t1."id" as "id"
         from "contracts" t1
         where
-          t1."community_id" = $2
-          and t1."resident_id" = $3
-          and t1."estado_contrato" = $4
-          and (
-            search_text (t1."folio_contrato") like (select search_pattern ($5::text))
-            or search_text (t1."representante_comunidad") like (select search_pattern ($5::text))
-            or search_text (t1."asesor_ventas") like (select search_pattern ($5::text))
+          (
+            search_text (t1."folio_contrato") like (select search_pattern ($2::text))
+            or search_text (t1."representante_comunidad") like (select search_pattern ($2::text))
+            or search_text (t1."asesor_ventas") like (select search_pattern ($2::text))
           )
-          and t1."deleted_at" is null
-          and (t1."community_id" = any ($6::uuid[]))
+          and (t1."community_id" = any ($3::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
@@ -136,16 +132,12 @@ from (
       select count(*)::int4
       from "contracts" t3
       where
-        t3."community_id" = $7
-        and t3."resident_id" = $8
-        and t3."estado_contrato" = $9
-        and (
-          search_text (t3."folio_contrato") like (select search_pattern ($10::text))
-          or search_text (t3."representante_comunidad") like (select search_pattern ($10::text))
-          or search_text (t3."asesor_ventas") like (select search_pattern ($10::text))
+        (
+          search_text (t3."folio_contrato") like (select search_pattern ($4::text))
+          or search_text (t3."representante_comunidad") like (select search_pattern ($4::text))
+          or search_text (t3."asesor_ventas") like (select search_pattern ($4::text))
         )
-        and t3."deleted_at" is null
-        and (t3."community_id" = any ($6::uuid[]))
+        and (t3."community_id" = any ($3::uuid[]))
     ) as "totalCount"
 ) o;
 

@@ -56,7 +56,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "documents" t1 where t1."id" = $1 and false) o;
 
--- documents, every filter, and the total: ADMIN_COMPANY
+-- documents, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -66,18 +66,15 @@ from (
         select t1."id" as "id"
         from "documents" t1
         where
-          t1."community_id" = $2
-          and t1."community_id" is null
-          and t1."user_id" = $3
-          and (
-            search_text (t1."titulo") like (select search_pattern ($4::text))
-            or search_text (t1."descripcion") like (select search_pattern ($4::text))
-            or search_text (t1."nombre_documento") like (select search_pattern ($4::text))
+          (
+            search_text (t1."titulo") like (select search_pattern ($2::text))
+            or search_text (t1."descripcion") like (select search_pattern ($2::text))
+            or search_text (t1."nombre_documento") like (select search_pattern ($2::text))
           )
           and (
-            t1."community_id" = any ($5::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $5::uuid[])
+            and (t1."audience" is null or t1."audience" && $3::uuid[])
           )
         order by t1."fecha" desc, t1."id" desc
         limit $1
@@ -87,18 +84,15 @@ from (
       select count(*)::int4
       from "documents" t3
       where
-        t3."community_id" = $6
-        and t3."community_id" is null
-        and t3."user_id" = $7
-        and (
-          search_text (t3."titulo") like (select search_pattern ($8::text))
-          or search_text (t3."descripcion") like (select search_pattern ($8::text))
-          or search_text (t3."nombre_documento") like (select search_pattern ($8::text))
+        (
+          search_text (t3."titulo") like (select search_pattern ($4::text))
+          or search_text (t3."descripcion") like (select search_pattern ($4::text))
+          or search_text (t3."nombre_documento") like (select search_pattern ($4::text))
         )
         and (
-          t3."community_id" = any ($5::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $5::uuid[])
+          and (t3."audience" is null or t3."audience" && $3::uuid[])
         )
     ) as "totalCount"
 ) o;
@@ -183,75 +177,6 @@ from (
         )
     ) o3
   ) as "createdBy"
-  from (
-    select t1."id" as "id", t1."user_id" as "userId"
-    from "documents" t1
-    where
-      t1."id" = $1
-      and (
-        t1."community_id" = any ($2::uuid[])
-        or t1."community_id" is null
-        and (t1."audience" is null or t1."audience" && $2::uuid[])
-      )
-  ) rt1
-) o;
-
--- Document.user: ADMIN_COMPANY
-select row_to_json(o)::text as "json"
-from (
-  select (
-    select o3
-    from (
-      select t2."id" as "id"
-      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
-      where
-        t2."id" = rt1."userId"
-        and (
-          t2."id" = $3
-          or coalesce(
-            nullif(
-              array(
-                select a."community_id"
-                from "community_assignments" a
-                where a."user_id" = t2."id"
-                union
-                (
-                  select r."community_id"
-                  from "residents" r
-                  where r."user_id" = t2."id" and r."community_id" is not null
-                  order by r."deleted_at" desc nulls first
-                  limit 1
-                )
-              ),
-              '{}'
-            ),
-            t2."audience"
-          ) && $2::uuid[]
-          or (
-            coalesce(
-              nullif(
-                array(
-                  select a."community_id"
-                  from "community_assignments" a
-                  where a."user_id" = t2."id"
-                  union
-                  (
-                    select r."community_id"
-                    from "residents" r
-                    where r."user_id" = t2."id" and r."community_id" is not null
-                    order by r."deleted_at" desc nulls first
-                    limit 1
-                  )
-                ),
-                '{}'
-              ),
-              t2."audience"
-            ) is null
-          )
-          and t2_role_id."code" <> all ($4::text[])
-        )
-    ) o3
-  ) as "user"
   from (
     select t1."id" as "id", t1."user_id" as "userId"
     from "documents" t1

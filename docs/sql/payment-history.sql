@@ -57,7 +57,7 @@ from (
   where t1."id" = $1 and t1_contrato_id."deleted_at" is null and false
 ) o;
 
--- paymentHistories, every filter, and the total: ADMIN_COMPANY
+-- paymentHistories, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -68,12 +68,7 @@ from (
         from
           "payment_histories" t1
           left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
-        where
-          t1."contrato_id" = $2
-          and t1_contrato_id."community_id" = $3
-          and t1."estado_pago" = $4
-          and t1_contrato_id."deleted_at" is null
-          and (t1_contrato_id."community_id" = any ($5::uuid[]))
+        where t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
@@ -83,12 +78,7 @@ from (
       from
         "payment_histories" t3
         left join "contracts" t3_contrato_id on t3_contrato_id."id" = t3."contrato_id"
-      where
-        t3."contrato_id" = $6
-        and t3_contrato_id."community_id" = $7
-        and t3."estado_pago" = $8
-        and t3_contrato_id."deleted_at" is null
-        and (t3_contrato_id."community_id" = any ($5::uuid[]))
+      where t3_contrato_id."deleted_at" is null and (t3_contrato_id."community_id" = any ($2::uuid[]))
     ) as "totalCount"
 ) o;
 

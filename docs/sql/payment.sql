@@ -67,7 +67,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "payments" t1 where t1."id" = $1 and false) o;
 
--- payments, every filter, and the total: ADMIN_COMPANY
+-- payments, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -76,32 +76,12 @@ from (
       from (
         select t1."id" as "id"
         from "payments" t1
-        where
-          exists (
-            select
-            from "payment_applications" a join "community_charges" c on c."id" = a."cargos_comunidad_id"
-            where a."pago_comunidad_id" = t1."id" and c."contrato_id" = $2
-          )
-          and t1."community_id" = $3
-          and t1."is_active" = $4
-          and (t1."community_id" = any ($5::uuid[]))
+        where (t1."community_id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
     ) as "nodes",
-    (
-      select count(*)::int4
-      from "payments" t3
-      where
-        exists (
-          select
-          from "payment_applications" a join "community_charges" c on c."id" = a."cargos_comunidad_id"
-          where a."pago_comunidad_id" = t3."id" and c."contrato_id" = $6
-        )
-        and t3."community_id" = $7
-        and t3."is_active" = $8
-        and (t3."community_id" = any ($5::uuid[]))
-    ) as "totalCount"
+    (select count(*)::int4 from "payments" t3 where (t3."community_id" = any ($2::uuid[]))) as "totalCount"
 ) o;
 
 -- Payment.updatedBy: ADMIN_COMPANY

@@ -65,7 +65,7 @@ from (
   where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2)
 ) o;
 
--- pets, every filter, and the total: ADMIN_COMPANY
+-- pets, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -75,19 +75,17 @@ from (
         select t1."id" as "id"
         from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
-          t1."resident_id" = $2
-          and t1_resident_id."community_id" = $3
-          and (
-            search_text (t1."name") like (select search_pattern ($4::text))
-            or search_text (t1."species") like (select search_pattern ($4::text))
-            or search_text (t1."breed") like (select search_pattern ($4::text))
+          (
+            search_text (t1."name") like (select search_pattern ($2::text))
+            or search_text (t1."species") like (select search_pattern ($2::text))
+            or search_text (t1."breed") like (select search_pattern ($2::text))
           )
           and t1."deleted_at" is null
           and (
-            t1_resident_id."community_id" = any ($5::uuid[])
+            t1_resident_id."community_id" = any ($3::uuid[])
             or t1_resident_id."community_id" is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $5::uuid[])
-            or t1."resident_id" = $6
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $3::uuid[])
+            or t1."resident_id" = $4
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -97,19 +95,17 @@ from (
       select count(*)::int4
       from "pets" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where
-        t3."resident_id" = $7
-        and t3_resident_id."community_id" = $8
-        and (
-          search_text (t3."name") like (select search_pattern ($9::text))
-          or search_text (t3."species") like (select search_pattern ($9::text))
-          or search_text (t3."breed") like (select search_pattern ($9::text))
+        (
+          search_text (t3."name") like (select search_pattern ($5::text))
+          or search_text (t3."species") like (select search_pattern ($5::text))
+          or search_text (t3."breed") like (select search_pattern ($5::text))
         )
         and t3."deleted_at" is null
         and (
-          t3_resident_id."community_id" = any ($5::uuid[])
+          t3_resident_id."community_id" = any ($3::uuid[])
           or t3_resident_id."community_id" is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $5::uuid[])
-          or t3."resident_id" = $10
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $3::uuid[])
+          or t3."resident_id" = $6
         )
     ) as "totalCount"
 ) o;

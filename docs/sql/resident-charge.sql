@@ -101,7 +101,7 @@ from (
     )
 ) o;
 
--- residentCharges, every filter, and the total: ADMIN_COMPANY
+-- residentCharges, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -112,34 +112,15 @@ from (
         from
           "resident_charges" t1
           left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
-        where
-          t1."resident_id" = $2
-          and t1."community_id" = $3
-          and coalesce(
-            t1."estatus_fijado",
-            case
-              when (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-              ) >= t1."monto" then 'Pagado'
-              when (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-              ) > 0 then 'PagoParcial'
-              else 'Activo'
-            end
-          ) = $4
+        where (
+          t1."community_id" = any ($2::uuid[])
+          or t1."community_id" is null
+          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+          or t1."resident_id" = $3
           and (
-            t1."community_id" = any ($5::uuid[])
-            or t1."community_id" is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $5::uuid[])
-            or t1."resident_id" = $6
-            and (
-              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
+            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
         order by t1."fecha" desc, t1."id" desc
         limit $1
       ) o2
@@ -149,34 +130,15 @@ from (
       from
         "resident_charges" t3
         left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
-      where
-        t3."resident_id" = $7
-        and t3."community_id" = $8
-        and coalesce(
-          t3."estatus_fijado",
-          case
-            when (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t3."id" and p."status" = 'Aplicado'
-            ) >= t3."monto" then 'Pagado'
-            when (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t3."id" and p."status" = 'Aplicado'
-            ) > 0 then 'PagoParcial'
-            else 'Activo'
-          end
-        ) = $9
+      where (
+        t3."community_id" = any ($2::uuid[])
+        or t3."community_id" is null
+        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
+        or t3."resident_id" = $4
         and (
-          t3."community_id" = any ($5::uuid[])
-          or t3."community_id" is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $5::uuid[])
-          or t3."resident_id" = $10
-          and (
-            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
-        )
+          t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
     ) as "totalCount"
 ) o;
 

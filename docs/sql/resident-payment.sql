@@ -84,8 +84,48 @@ from (
     )
 ) o;
 
--- residentPayments, every filter, and the total: ADMIN_COMPANY
--- myResidentPayments, every filter, and the total: ADMIN_COMPANY
+-- residentPayments, a page and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from
+          "resident_payments" t1
+          left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+        where (
+          t1."community_id" = any ($2::uuid[])
+          or t1."community_id" is null
+          and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
+          or t1."residente_id" = $3
+          and (
+            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+        order by t1."created_at" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from
+        "resident_payments" t3
+        left join "residents" t3_residente_id on t3_residente_id."id" = t3."residente_id"
+      where (
+        t3."community_id" = any ($2::uuid[])
+        or t3."community_id" is null
+        and (t3_residente_id."audience" is null or t3_residente_id."audience" && $2::uuid[])
+        or t3."residente_id" = $4
+        and (
+          t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+    ) as "totalCount"
+) o;
+
+-- myResidentPayments, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -98,14 +138,11 @@ from (
           left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
         where
           t1."residente_id" = $2
-          and t1."community_id" = $3
-          and t1."cargo_residente_id" = $4
-          and t1."status" = $5
           and (
-            t1."community_id" = any ($6::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1_residente_id."audience" is null or t1_residente_id."audience" && $6::uuid[])
-            or t1."residente_id" = $7
+            and (t1_residente_id."audience" is null or t1_residente_id."audience" && $3::uuid[])
+            or t1."residente_id" = $4
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -120,15 +157,12 @@ from (
         "resident_payments" t3
         left join "residents" t3_residente_id on t3_residente_id."id" = t3."residente_id"
       where
-        t3."residente_id" = $8
-        and t3."community_id" = $9
-        and t3."cargo_residente_id" = $10
-        and t3."status" = $11
+        t3."residente_id" = $5
         and (
-          t3."community_id" = any ($6::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3_residente_id."audience" is null or t3_residente_id."audience" && $6::uuid[])
-          or t3."residente_id" = $12
+          and (t3_residente_id."audience" is null or t3_residente_id."audience" && $3::uuid[])
+          or t3."residente_id" = $6
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false

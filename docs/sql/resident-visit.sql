@@ -96,7 +96,7 @@ from (
     )
 ) o;
 
--- residentVisits, every filter, and the total: ADMIN_COMPANY
+-- residentVisits, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -106,35 +106,19 @@ from (
         select t1."id" as "id"
         from
           "resident_visits" t1
-          left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
           left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
-          t1."resident_id" = $2
-          and t1."community_id" = $3
-          and (
-            t1."departure_date" is null
-            and t1."arrival_date" < $4::timestamptz + interval '1 day'
-            and case
-              when t1."checked_in_at" is null
-              and local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
-              when t1."departure_date" is not null then 'LEFT'
-              when t1."checked_in_at" is null
-              and local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $5::text)) > t1."created_at"
-              and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date then 'MISSED'
-              else 'INSIDE'
-            end = 'INSIDE'
-          ) = $6
-          and (
-            search_text (t1."visitor_name") like (select search_pattern ($7::text))
-            or search_text (t1."subject") like (select search_pattern ($7::text))
-            or search_text (t1."license_plate") like (select search_pattern ($7::text))
+          (
+            search_text (t1."visitor_name") like (select search_pattern ($2::text))
+            or search_text (t1."subject") like (select search_pattern ($2::text))
+            or search_text (t1."license_plate") like (select search_pattern ($2::text))
           )
           and t1."deleted_at" is null
           and (
-            t1."community_id" = any ($8::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $8::uuid[])
-            or t1."resident_id" = $9
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $3::uuid[])
+            or t1."resident_id" = $4
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -145,37 +129,19 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "resident_visits" t3
-        left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
-        left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
+      from "resident_visits" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where
-        t3."resident_id" = $10
-        and t3."community_id" = $11
-        and (
-          t3."departure_date" is null
-          and t3."arrival_date" < $4::timestamptz + interval '1 day'
-          and case
-            when t3."checked_in_at" is null
-            and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
-            when t3."departure_date" is not null then 'LEFT'
-            when t3."checked_in_at" is null
-            and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $5::text)) > t3."created_at"
-            and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date then 'MISSED'
-            else 'INSIDE'
-          end = 'INSIDE'
-        ) = $12
-        and (
-          search_text (t3."visitor_name") like (select search_pattern ($13::text))
-          or search_text (t3."subject") like (select search_pattern ($13::text))
-          or search_text (t3."license_plate") like (select search_pattern ($13::text))
+        (
+          search_text (t3."visitor_name") like (select search_pattern ($5::text))
+          or search_text (t3."subject") like (select search_pattern ($5::text))
+          or search_text (t3."license_plate") like (select search_pattern ($5::text))
         )
         and t3."deleted_at" is null
         and (
-          t3."community_id" = any ($8::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $8::uuid[])
-          or t3."resident_id" = $14
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $3::uuid[])
+          or t3."resident_id" = $6
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false

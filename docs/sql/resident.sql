@@ -210,7 +210,7 @@ from (
   where t1."id" = $16 and t1."deleted_at" is null and (t1."id" = $17)
 ) o;
 
--- residents, every filter, and the total: ADMIN_COMPANY
+-- residents, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -220,91 +220,17 @@ from (
         select t1."id" as "id"
         from "residents" t1
         where
-          t1."community_id" = $2
-          and t1."community_id" = any ($3::uuid[])
-          and exists (
-            select d.*
-            from (
-              select "resident", "community", sum("amount") as "owed"
-              from (
-                select
-                  e."resident_id" as "resident",
-                  e."community_id" as "community",
-                  case e."estatus_fijado"
-                    when 'Cancelado' then 0
-                    when 'Pagado' then (
-                      select coalesce(sum(p."monto"), 0)
-                      from "resident_payments" p
-                      where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-                    )
-                    else e."monto"
-                  end as "amount"
-                from
-                  "resident_charges" e
-                  left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
-                where
-                  e_resident_id."deleted_at" is null
-                  and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-                  and e."resident_id" = t1."id"
-                  and (
-                    e."community_id" = any ($6::uuid[])
-                    or e."community_id" is null
-                    and (e_resident_id."audience" is null or e_resident_id."audience" && $6::uuid[])
-                    or e."resident_id" = $7
-                    and (
-                      e."community_id" <> all (
-                        array(select "id" from "communities" where "deleted_at" is not null)
-                      )
-                    ) is not false
-                  )
-                union all
-                select e."residente_id", e."community_id", - e."monto"
-                from
-                  "resident_payments" e
-                  left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-                where
-                  e_residente_id."deleted_at" is null
-                  and e."status" = $8
-                  and e."residente_id" = t1."id"
-                  and (
-                    e."community_id" = any ($6::uuid[])
-                    or e."community_id" is null
-                    and (e_residente_id."audience" is null or e_residente_id."audience" && $6::uuid[])
-                    or e."residente_id" = $9
-                    and (
-                      e."community_id" <> all (
-                        array(select "id" from "communities" where "deleted_at" is not null)
-                      )
-                    ) is not false
-                  )
-              ) entries
-              group by 1, 2
-            ) d
-            where
-              d."owed" > 0
-              and d."owed" >= 2 * coalesce(
-                (
-                  select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
-                  from "community_configurations" f
-                  where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
-                  order by f."created_at" desc, f."id" desc
-                  limit 1
-                ),
-                800
-              )
-          ) = $10
-          and (
-            search_text (t1."full_name") like (select search_pattern ($11::text))
-            or search_text (t1."email") like (select search_pattern ($11::text))
-            or search_text (t1."number") like (select search_pattern ($11::text))
+          (
+            search_text (t1."full_name") like (select search_pattern ($2::text))
+            or search_text (t1."email") like (select search_pattern ($2::text))
+            or search_text (t1."number") like (select search_pattern ($2::text))
           )
           and t1."deleted_at" is null
           and (
-            t1."community_id" = any ($6::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $6::uuid[])
-            or t1."id" = $12
+            and (t1."audience" is null or t1."audience" && $3::uuid[])
+            or t1."id" = $4
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -314,91 +240,17 @@ from (
       select count(*)::int4
       from "residents" t3
       where
-        t3."community_id" = $13
-        and t3."community_id" = any ($3::uuid[])
-        and exists (
-          select d.*
-          from (
-            select "resident", "community", sum("amount") as "owed"
-            from (
-              select
-                e."resident_id" as "resident",
-                e."community_id" as "community",
-                case e."estatus_fijado"
-                  when 'Cancelado' then 0
-                  when 'Pagado' then (
-                    select coalesce(sum(p."monto"), 0)
-                    from "resident_payments" p
-                    where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-                  )
-                  else e."monto"
-                end as "amount"
-              from
-                "resident_charges" e
-                left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-                left join "communities" e_community_id on e_community_id."id" = e."community_id"
-              where
-                e_resident_id."deleted_at" is null
-                and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-                and e."resident_id" = t3."id"
-                and (
-                  e."community_id" = any ($6::uuid[])
-                  or e."community_id" is null
-                  and (e_resident_id."audience" is null or e_resident_id."audience" && $6::uuid[])
-                  or e."resident_id" = $14
-                  and (
-                    e."community_id" <> all (
-                      array(select "id" from "communities" where "deleted_at" is not null)
-                    )
-                  ) is not false
-                )
-              union all
-              select e."residente_id", e."community_id", - e."monto"
-              from
-                "resident_payments" e
-                left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-              where
-                e_residente_id."deleted_at" is null
-                and e."status" = $15
-                and e."residente_id" = t3."id"
-                and (
-                  e."community_id" = any ($6::uuid[])
-                  or e."community_id" is null
-                  and (e_residente_id."audience" is null or e_residente_id."audience" && $6::uuid[])
-                  or e."residente_id" = $16
-                  and (
-                    e."community_id" <> all (
-                      array(select "id" from "communities" where "deleted_at" is not null)
-                    )
-                  ) is not false
-                )
-            ) entries
-            group by 1, 2
-          ) d
-          where
-            d."owed" > 0
-            and d."owed" >= 2 * coalesce(
-              (
-                select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
-                from "community_configurations" f
-                where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
-                order by f."created_at" desc, f."id" desc
-                limit 1
-              ),
-              800
-            )
-        ) = $17
-        and (
-          search_text (t3."full_name") like (select search_pattern ($18::text))
-          or search_text (t3."email") like (select search_pattern ($18::text))
-          or search_text (t3."number") like (select search_pattern ($18::text))
+        (
+          search_text (t3."full_name") like (select search_pattern ($5::text))
+          or search_text (t3."email") like (select search_pattern ($5::text))
+          or search_text (t3."number") like (select search_pattern ($5::text))
         )
         and t3."deleted_at" is null
         and (
-          t3."community_id" = any ($6::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $6::uuid[])
-          or t3."id" = $19
+          and (t3."audience" is null or t3."audience" && $3::uuid[])
+          or t3."id" = $6
         )
     ) as "totalCount"
 ) o;

@@ -75,7 +75,7 @@ from (
   where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1])
 ) o;
 
--- surveys, every filter, and the total: ADMIN_COMPANY
+-- surveys, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -84,11 +84,7 @@ from (
       from (
         select t1."id" as "id"
         from "surveys" t1
-        where
-          t1."community_id" = $2
-          and t1."is_active" = $3
-          and t1."deleted_at" is null
-          and (t1."community_id" = any ($4::uuid[]))
+        where t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $1
       ) o2
@@ -96,11 +92,7 @@ from (
     (
       select count(*)::int4
       from "surveys" t3
-      where
-        t3."community_id" = $5
-        and t3."is_active" = $6
-        and t3."deleted_at" is null
-        and (t3."community_id" = any ($4::uuid[]))
+      where t3."deleted_at" is null and (t3."community_id" = any ($2::uuid[]))
     ) as "totalCount"
 ) o;
 

@@ -98,8 +98,7 @@ from (
     )
 ) o;
 
--- tickets, every filter, and the total: ADMIN_COMPANY
--- myTickets, every filter, and the total: ADMIN_COMPANY
+-- tickets, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -108,21 +107,13 @@ from (
       from (
         select t1."id" as "id"
         from "tickets" t1
-        where
-          t1."community_id" = $2
-          and t1."resident_id" = $3
-          and t1."categoria_ticket_id" = $4
-          and t1."status_id" = $5
-          and (t1."status_id" not in (5, 6)) = $6
-          and t1."fecha_reporte" >= $7
-          and t1."fecha_reporte" < $8
+        where (
+          t1."community_id" = any ($2::uuid[])
+          or t1."resident_id" = $3
           and (
-            t1."community_id" = any ($9::uuid[])
-            or t1."resident_id" = $10
-            and (
-              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
+            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
         order by t1."fecha_reporte" desc, t1."id" desc
         limit $1
       ) o2
@@ -130,21 +121,13 @@ from (
     (
       select count(*)::int4
       from "tickets" t3
-      where
-        t3."community_id" = $11
-        and t3."resident_id" = $12
-        and t3."categoria_ticket_id" = $13
-        and t3."status_id" = $14
-        and (t3."status_id" not in (5, 6)) = $15
-        and t3."fecha_reporte" >= $16
-        and t3."fecha_reporte" < $17
+      where (
+        t3."community_id" = any ($2::uuid[])
+        or t3."resident_id" = $4
         and (
-          t3."community_id" = any ($9::uuid[])
-          or t3."resident_id" = $18
-          and (
-            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
-        )
+          t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
     ) as "totalCount"
 ) o;
 
@@ -225,6 +208,43 @@ from (
       limit $1
     ) o2
   ) as "nodes"
+) o;
+
+-- myTickets, a page and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "tickets" t1
+        where
+          t1."resident_id" = $2
+          and (
+            t1."community_id" = any ($3::uuid[])
+            or t1."resident_id" = $4
+            and (
+              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          )
+        order by t1."fecha_reporte" desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "tickets" t3
+      where
+        t3."resident_id" = $5
+        and (
+          t3."community_id" = any ($3::uuid[])
+          or t3."resident_id" = $6
+          and (
+            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+    ) as "totalCount"
 ) o;
 
 -- Ticket.comments: ADMIN_COMPANY

@@ -197,7 +197,7 @@ from (
 select row_to_json(o)::text as "json"
 from (select t1."id" as "id" from "users" t1 where t1."id" = $1 and (t1."id" = $2)) o;
 
--- users, every filter, and the total: ADMIN_COMPANY
+-- users, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -208,15 +208,14 @@ from (
         from "users" t1 left join "roles" t1_role_id on t1_role_id."id" = t1."role_id"
         where
           true
-          and t1_role_id."code" = $2
           and (
-            search_text (t1."first_name") like (select search_pattern ($3::text))
-            or search_text (t1."last_name") like (select search_pattern ($3::text))
-            or search_text (t1."username") like (select search_pattern ($3::text))
-            or search_text (t1."email") like (select search_pattern ($3::text))
+            search_text (t1."first_name") like (select search_pattern ($2::text))
+            or search_text (t1."last_name") like (select search_pattern ($2::text))
+            or search_text (t1."username") like (select search_pattern ($2::text))
+            or search_text (t1."email") like (select search_pattern ($2::text))
           )
           and (
-            t1."id" = $4
+            t1."id" = $3
             or coalesce(
               nullif(
                 array(
@@ -235,7 +234,7 @@ from (
                 '{}'
               ),
               t1."audience"
-            ) && $6::uuid[]
+            ) && $5::uuid[]
             or (
               coalesce(
                 nullif(
@@ -257,7 +256,7 @@ from (
                 t1."audience"
               ) is null
             )
-            and t1_role_id."code" <> all ($5::text[])
+            and t1_role_id."code" <> all ($4::text[])
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -268,15 +267,14 @@ from (
       from "users" t3 left join "roles" t3_role_id on t3_role_id."id" = t3."role_id"
       where
         true
-        and t3_role_id."code" = $7
         and (
-          search_text (t3."first_name") like (select search_pattern ($8::text))
-          or search_text (t3."last_name") like (select search_pattern ($8::text))
-          or search_text (t3."username") like (select search_pattern ($8::text))
-          or search_text (t3."email") like (select search_pattern ($8::text))
+          search_text (t3."first_name") like (select search_pattern ($6::text))
+          or search_text (t3."last_name") like (select search_pattern ($6::text))
+          or search_text (t3."username") like (select search_pattern ($6::text))
+          or search_text (t3."email") like (select search_pattern ($6::text))
         )
         and (
-          t3."id" = $9
+          t3."id" = $7
           or coalesce(
             nullif(
               array(
@@ -295,7 +293,7 @@ from (
               '{}'
             ),
             t3."audience"
-          ) && $6::uuid[]
+          ) && $5::uuid[]
           or (
             coalesce(
               nullif(
@@ -317,7 +315,7 @@ from (
               t3."audience"
             ) is null
           )
-          and t3_role_id."code" <> all ($5::text[])
+          and t3_role_id."code" <> all ($4::text[])
         )
     ) as "totalCount"
 ) o;

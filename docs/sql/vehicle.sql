@@ -70,7 +70,7 @@ from (
   where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2)
 ) o;
 
--- vehicles, every filter, and the total: ADMIN_COMPANY
+-- vehicles, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select
@@ -80,16 +80,12 @@ from (
         select t1."id" as "id"
         from "vehicles" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
-          t1."resident_id" = $2
-          and t1_resident_id."community_id" = $3
-          and t1."vehicle_type_id" = $4
-          and plate_folded (t1."license_plate") = plate_folded ($5::text)
-          and t1."deleted_at" is null
+          t1."deleted_at" is null
           and (
-            t1_resident_id."community_id" = any ($6::uuid[])
+            t1_resident_id."community_id" = any ($2::uuid[])
             or t1_resident_id."community_id" is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $6::uuid[])
-            or t1."resident_id" = $7
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+            or t1."resident_id" = $3
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -99,16 +95,12 @@ from (
       select count(*)::int4
       from "vehicles" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where
-        t3."resident_id" = $8
-        and t3_resident_id."community_id" = $9
-        and t3."vehicle_type_id" = $10
-        and plate_folded (t3."license_plate") = plate_folded ($11::text)
-        and t3."deleted_at" is null
+        t3."deleted_at" is null
         and (
-          t3_resident_id."community_id" = any ($6::uuid[])
+          t3_resident_id."community_id" = any ($2::uuid[])
           or t3_resident_id."community_id" is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $6::uuid[])
-          or t3."resident_id" = $12
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
+          or t3."resident_id" = $4
         )
     ) as "totalCount"
 ) o;

@@ -5,10 +5,10 @@ const CREATE_PAYMENT = 'mutation ($input: CreatePaymentInput!) { createPayment(i
 const CREATE_CHARGE =
   'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id } }';
 const PAYMENTS = `query ($contract: GUID!, $after: String) {
-  payments(filter: { contratoId: $contract }, first: 100, after: $after) {
+  contract(id: $contract) { payments(first: 100, after: $after) {
     nodes { id formaDePago montoPago pagoCargos { montoAplicado } }
     pageInfo { hasNextPage endCursor }
-  }
+  } }
 }`;
 const CHARGES_OF_A_PAYMENT = 3;
 
@@ -69,7 +69,7 @@ export async function createWriter(url, mark) {
   async function storedPayments(reader) {
     const stored = [];
     for (let after = null; ; ) {
-      const page = (await reader.graphql(PAYMENTS, { contract: contract.id, after })).payments;
+      const page = (await reader.graphql(PAYMENTS, { contract: contract.id, after })).contract.payments;
       stored.push(...page.nodes.filter(({ formaDePago }) => formaDePago.startsWith(`${mark}-`)));
       if (!page.pageInfo.hasNextPage) return stored;
       after = page.pageInfo.endCursor;

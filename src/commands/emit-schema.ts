@@ -1,3 +1,4 @@
+import { publishedSchema } from '../graphql/published-schema.js';
 import { createSchema } from '../graphql/schema.js';
 import { schemaText } from '../graphql/schema-file.js';
 import { resolvers } from '../modules/index.js';
@@ -6,5 +7,5 @@ import { writeOrCheck } from './generated-files.js';
 /**
  * Writes `schema.graphql`, or with `--check` fails if the committed file differs from the generated one.
  */
-const text = schemaText(await createSchema(resolvers));
+const text = schemaText(publishedSchema(await createSchema(resolvers)));
 await writeOrCheck(new Map([['schema.graphql', text]]), 'fix:schema');

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { GraphQLError } from 'graphql';
+import { publishedSchema } from '../graphql/published-schema.js';
 import { createDocumentReader } from '../graphql/read-document.js';
 import { type DocumentManifest, parseManifest } from '../graphql/safelist.js';
 import { createSchema } from '../graphql/schema.js';
@@ -32,7 +33,7 @@ async function register(): Promise<void> {
 
 async function faultsOf({ operations }: DocumentManifest): Promise<string[]> {
   const { graphqlLimits } = loadConfig(process.env);
-  const read = createDocumentReader(await createSchema(resolvers), graphqlLimits, true);
+  const read = createDocumentReader(publishedSchema(await createSchema(resolvers)), graphqlLimits, true);
   return operations.flatMap(({ name, body }) => {
     try {
       return read(body).faults.map(({ message }) => `${name}: ${message}`);

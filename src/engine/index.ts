@@ -71,7 +71,7 @@ export { InputFaults } from './input/input-faults.js';
 export { isKept } from './input/kept.js';
 export { type CoercedVariables, Literal } from './input/literal.js';
 export { patchOf, type Whole, wholeOf } from './input/patch.js';
-export { restTypeOf } from './input/rest-only.js';
+export { REST_ONLY, restTypeOf } from './input/rest-only.js';
 export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
@@ -135,7 +135,7 @@ export {
   tableOf,
 } from './read/declare.js';
 export type { Id } from './read/id.js';
-export { includeInactive, readOneActive } from './read/inactive.js';
+export { readOneActive } from './read/inactive.js';
 export { isWhole } from './read/is-whole.js';
 export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
 export type { ChangedRequest, ListRequest } from './read/list-request.js';
@@ -149,15 +149,12 @@ export { readOne, readPage, readWhere, readWritten } from './read/read.js';
 export {
   type AnyRecord,
   allColumns,
-  before,
   defineRecord,
   definitionOf,
   equals,
-  isEmpty,
   notFoundError,
   oneOf,
   Selection,
-  since,
   unknownIdError,
 } from './read/record.js';
 export { referenceRow, referenceRows } from './read/reference.js';
@@ -168,7 +165,7 @@ export {
   IndexedStarts,
   IndexedTexts,
   Searchable,
-  searches,
+  searchedFieldsOf,
   type TextForm,
   trigramIndex,
 } from './read/search.js';
@@ -205,7 +202,6 @@ export { ChangedArgs } from './schema/changed-args.js';
 export { type Connection, connectionOf, PageArgs } from './schema/connection.js';
 export { ReturnsDeleted } from './schema/deletion.js';
 export { addDeletionParents } from './schema/deletion-parents.js';
-export { deprecateCopies } from './schema/deprecated-copies.js';
 export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/describe.js';
 export { addEnumTwins } from './schema/enum-twins.js';
 export { GuidRecord } from './schema/guid-record.js';
@@ -234,7 +230,7 @@ export { costOfConditions } from './schema/where-cost.js';
 export { FILTERS } from './schema/where-extensions.js';
 export { whereErrors } from './schema/where-limits.js';
 export { MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
-export { GRAPHQL_ONLY, GraphqlOnly, InRestAs, REST_NAME } from './schema/wire.js';
+export { GRAPHQL_ONLY, GraphqlOnly, InRestAs, REST_NAME, RestOnly } from './schema/wire.js';
 export { ReturnsAllWritten, ReturnsWritten } from './schema/written.js';
 export { cachePerService } from './service-cache.js';
 export { StreamedList } from './streamed-list.js';

@@ -10,7 +10,7 @@ import {
   Kind,
   valueFromASTUntyped,
 } from 'graphql';
-import { costOfConditions, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZED_BY } from '../engine/index.js';
+import { costOfConditions, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZED_BY, WEIGHTS } from '../engine/index.js';
 import { foldSelections } from './fold-selections.js';
 import type { KnownOperation } from './known-operation.js';
 import { limitExceeded } from './limits.js';
@@ -78,10 +78,10 @@ function costOfField(
 ): number {
   const argument = (name: string) => argumentOf(name, field, node, variables);
   const { complexity } = field.extensions;
-  const conditions = field.args
-    .filter(({ name }) => name === 'where' || name === 'filter')
-    .map(({ name, type }) => costOfConditions(type, argument(name)));
-  const own = conditions.reduce((sum, cost) => sum + cost, typeof complexity === 'number' ? complexity : 0);
+  const where = field.args.find(({ name }) => name === 'where');
+  const conditions = where ? costOfConditions(where.type, argument('where')) : 0;
+  const search = argument('search') ? WEIGHTS.indexedText : 0;
+  const own = (typeof complexity === 'number' ? complexity : 0) + conditions + search;
   if (!node.selectionSet || !isCompositeType(getNamedType(field.type))) return own;
   if (isConnection(getNamedType(field.type)))
     return own + once + sizeOf(argument('first') ?? argument('last')) * (1 + perRecord);

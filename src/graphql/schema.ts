@@ -21,7 +21,6 @@ import {
   CONSTRAINTS,
   type Context,
   declareNodes,
-  deprecateCopies,
   isAllowed,
   NULL_ONLY_WITH_ERROR,
   RESTRICTION,
@@ -35,7 +34,10 @@ import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotent-directive.js';
 import { addExpectedVersions } from './versioned-mutations.js';
 
-/** Builds the schema: operations guarded by their level, relations read in batches, plain fields without a resolver call. */
+/**
+ * Builds the schema of both interfaces, of which the graph publishes a part (`published-schema.ts`): operations guarded by
+ * their level, relations read in batches, plain fields without a resolver call.
+ */
 export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
   readPlainFieldsFromRows();
   declareNodes();
@@ -45,12 +47,11 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     directives: [...specifiedDirectives, IDEMPOTENT],
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
-    validateFn: (value, _type, { context }) => checkArgument(value, context as Context),
+    validateFn: (value, _type, { context }) => validateInput(value, (context as Context).services.clock),
     globalMiddlewares: [guard],
   });
   inheritConstraints(built);
   addEnumTwins(built);
-  deprecateCopies(built);
   addDeletionParents(built);
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
@@ -78,12 +79,6 @@ function inheritConstraints(schema: GraphQLSchema): void {
       if (inherited && !inherited.extensions[CONSTRAINTS]) inherited.extensions = extensions ?? {};
     }
   }
-}
-
-/** Checks an input, and the filter within list arguments. */
-function checkArgument(value: unknown, { services: { clock } }: Context): void {
-  validateInput(value, clock);
-  validateInput((value as { filter?: unknown } | null | undefined)?.filter, clock);
 }
 
 /** Deny by default: an operation without a level fails the start. */

@@ -48,7 +48,8 @@ function compileObject(path: string, type: GraphQLInputType, template: Arguments
       const bound = bind(offered, faults);
       if (bound !== undefined) value[key] = bound;
     }
-    return value;
+    // An object without values is left out, as they are.
+    return Object.keys(value).length > 0 ? value : undefined;
   };
 }
 
@@ -84,9 +85,9 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
   }
 }
 
-/** Reads a path parameter: a malformed one is 404, an optional one that is left out or the literal `null` is null. */
+/** Reads a path parameter: a malformed one is 404, an optional one that is the literal `null` is left out. */
 function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
-  if (mayBeAbsent && isAbsent(text)) return null;
+  if (mayBeAbsent && isAbsent(text)) return undefined;
   if (getNullableType(type) !== GraphQLString && NOT_IN_AN_ID.test(text ?? '')) throw notFound();
   const faults = new InputFaults('path');
   const value = coerce(type, text, 'path', faults, 'text');

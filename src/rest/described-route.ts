@@ -8,7 +8,8 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED, type Allowed, SECRETS } from '../engine/index.js';
+import { ALLOWED, type Allowed, CONSTRAINTS, type Constraints, FILTERS, SECRETS } from '../engine/index.js';
+import { count, pluralOf } from '../graphql/descriptions/wording.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { isArgumentSource } from './bind.js';
 
@@ -16,6 +17,8 @@ import { isArgumentSource } from './bind.js';
 export interface Given {
   readonly source: ArgumentSource;
   readonly target: GraphQLArgument | GraphQLInputField;
+  /** What it means, where the description of its target does not say it. */
+  readonly meaning?: string;
 }
 
 /** A route together with the schema's description of its operation. */
@@ -35,7 +38,11 @@ export interface DescribedRoute {
 export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRoute {
   const field = operationField(schema, route);
   const targets = Object.fromEntries(field.args.map((argument) => [argument.name, argument]));
-  const given = givenBy(route.arguments, targets);
+  const given = Object.entries(route.arguments).flatMap(([name, source]) =>
+    name === 'where' && !isArgumentSource(source)
+      ? conditionsOf(schema, source, targets.where)
+      : givenBy({ [name]: source }, targets),
+  );
   const allowed = route.allowed ?? (field.extensions[ALLOWED] as Allowed);
   const takesKey =
     route.kind === 'mutation' &&
@@ -68,6 +75,38 @@ export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
 /** Tells whether a route changes the record of its path and accepts `If-Match`. */
 export const takesCondition = ({ route: { method, path } }: DescribedRoute): boolean =>
   method !== 'GET' && method !== 'POST' && path.includes('{id}');
+
+/** Describes the conditions of a list, which mean that a field of its records has a value. */
+function conditionsOf(
+  schema: GraphQLSchema,
+  where: Arguments,
+  argument: Given['target'] | undefined,
+): Given[] {
+  const type = getNullableType(argument?.type);
+  if (!isInputObjectType(type)) throw new Error('where is no argument');
+  const record = String(type.extensions[FILTERS]);
+  const shape = schema.getType(record);
+  return Object.entries(where).flatMap(([name, operators]) => {
+    const meaning = isObjectType(shape) ? shape.getFields()[name]?.description : undefined;
+    return givenBy({ [name]: operators }, type.getFields()).map((given) => ({
+      ...given,
+      meaning: conditionText(pluralOf(record), name, given.target, meaning),
+    }));
+  });
+}
+
+function conditionText(
+  records: string,
+  field: string,
+  { extensions }: Given['target'],
+  meaning: string | null | undefined,
+): string {
+  if (field !== 'communityId') return `Only ${records} with this value. ${meaning}`;
+  const { maxItems } = (extensions[CONSTRAINTS] ?? {}) as Constraints;
+  return maxItems === undefined
+    ? `Only ${records} of this community.`
+    : `Only ${records} of one of these communities. At most ${count(maxItems)} items.`;
+}
 
 function givenBy(template: Arguments, targets: Readonly<Record<string, Given['target']>>): Given[] {
   return Object.entries(template).flatMap(([name, source]) => {

@@ -18,7 +18,7 @@ const SELECTION = nested('{ a ', '', '}');
 
 const DOCUMENTS: readonly (readonly [string, string])[] = [
   ['a list of an argument', `{ vehicles(first: ${LIST}) { totalCount } }`],
-  ['an object of an argument', `{ vehicles(filter: ${OBJECT}) { totalCount } }`],
+  ['an object of an argument', `{ vehicles(where: ${OBJECT}) { totalCount } }`],
   ['the argument of a mutation', `mutation { createPet(input: ${OBJECT}) { id } }`],
   ['the argument of a directive', `{ me @include(if: ${LIST}) { id } }`],
   ['the default of a variable', `query ($first: Int = ${LIST}) { vehicles(first: $first) { totalCount } }`],
@@ -28,7 +28,7 @@ const DOCUMENTS: readonly (readonly [string, string])[] = [
   ['an unclosed list', `{ me(id: ${'['.repeat(LEVELS)}`],
 ];
 
-const QUERY = 'query ($filter: VehicleFilter) { vehicles(filter: $filter) { totalCount } }';
+const QUERY = 'query ($where: VehicleWhere) { vehicles(where: $where) { totalCount } }';
 const DEEP_VALUES: readonly (readonly [string, string])[] = [
   ['list', nested('[', '1', ']')],
   ['object', nested('{"a":', '1', '}')],
@@ -52,7 +52,7 @@ describe('Nesting of 50,000 levels', () => {
   test.each(DEEP_VALUES)('is refused in a %s of the variables and of the extensions', async (_kind, deep) => {
     const client = service.as(await service.make.systemAdmin());
     for (const part of ['variables', 'extensions']) {
-      const body = `{ "query": ${JSON.stringify(QUERY)}, "${part}": { "filter": ${deep} } }`;
+      const body = `{ "query": ${JSON.stringify(QUERY)}, "${part}": { "where": ${deep} } }`;
       expectRefused(await client.post('/graphql', body), 'BAD_REQUEST');
       expectRefused(await client.post('/graphql', formOf(body), PREFLIGHTED), 'BAD_REQUEST');
     }
@@ -61,7 +61,7 @@ describe('Nesting of 50,000 levels', () => {
   test('is refused in the URL, at the depth that the length of a URL allows', async () => {
     for (const part of ['variables', 'extensions']) {
       const deep = nested('[', '1', ']', 1500);
-      const search = new URLSearchParams({ query: QUERY, [part]: `{ "filter": ${deep} }` });
+      const search = new URLSearchParams({ query: QUERY, [part]: `{ "where": ${deep} }` });
       expectRefused(await service.anonymous.get(`/graphql?${search}`), 'BAD_REQUEST');
     }
   });

@@ -28,7 +28,6 @@ afterAll(() => service.stop());
 const RECORDS: Readonly<Record<string, string>> = {
   removeSecondFactor: 'User',
   sendPasswordReset: 'User',
-  surveyResults: 'Survey',
 };
 
 /** Inputs that are no patch. */

@@ -41,7 +41,7 @@ describe('requests that block the event loop', () => {
     await service.make.residentUser(community);
     const client = service.as(await service.make.admin(community));
     const list = await client.graphql(
-      'query ($ids: [GUID!]) { residents(filter: { communityIds: $ids }) { totalCount } }',
+      'query ($ids: [GUID!]) { residents(where: { communityId: { in: $ids } }) { totalCount } }',
       { ids: Array<string>(1000).fill(community.id) },
     );
     expect(list.data).toEqual({ residents: { totalCount: 1 } });

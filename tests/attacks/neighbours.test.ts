@@ -51,11 +51,11 @@ describe('belongings of a neighbour', () => {
       const { data } = await client.graphql(`{ ${one}(id: "${theirs[list].id}") { id } }`);
       expect(data).toEqual({ [one]: null });
     }
-    const plate = `(filter: { licensePlate: "${theirs.vehicles.licensePlate}" })`;
+    const plate = `(where: { licensePlate: { eq: "${theirs.vehicles.licensePlate}" } })`;
     expect(await listed(curious, 'vehicles', 'id', plate)).toEqual([]);
-    expect(
-      await listed(curious, 'pets', 'id', `(filter: { search: "${theirs.pets.name}" })`),
-    ).not.toContainEqual({ id: theirs.pets.id });
+    expect(await listed(curious, 'pets', 'id', `(search: "${theirs.pets.name}")`)).not.toContainEqual({
+      id: theirs.pets.id,
+    });
     const { data } = await client.graphql('{ vehicleTypes { vehicles { nodes { id } } } }');
     const types = data.vehicleTypes as { vehicles: Page }[];
     expect(types.flatMap(({ vehicles }) => idsOf(vehicles.nodes))).toEqual([own.vehicles.id]);
@@ -123,10 +123,10 @@ describe('contact data of a resident', () => {
   test('a guard cannot guess an e-mail by searching for it', async () => {
     const { community, admin, owner } = await aHomeWithContact();
     const guard = await service.make.guard(community);
-    const byMail = '(filter: { search: "privado@correo" })';
+    const byMail = '(search: "privado@correo")';
     expect(idsOf(await listed(admin, 'residents', 'id', byMail))).toEqual([owner.resident.id]);
     expect(await listed(guard, 'residents', 'id', byMail)).toEqual([]);
-    const byName = `(filter: { search: "${owner.resident.fullName}" })`;
+    const byName = `(search: "${owner.resident.fullName}")`;
     expect(idsOf(await listed(guard, 'residents', 'id', byName))).toEqual([owner.resident.id]);
   });
 

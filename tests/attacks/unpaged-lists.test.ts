@@ -82,7 +82,7 @@ test('the lists of a statement of account are limited in both interfaces', async
     body: tooMany,
   });
   const { errors } = await admin.graphql(
-    `query { statementOfCommunity(comunidadId: "${community.id}") { cargos { id } } }`,
+    `query { community(id: "${community.id}") { statement { cargos { id } } } }`,
   );
   expect(errors?.[0]).toMatchObject({ message: tooMany.message, extensions: { code: tooMany.code } });
   const [{ id }] = contracts as [Contract];

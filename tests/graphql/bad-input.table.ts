@@ -112,8 +112,8 @@ export const BAD_INPUTS: readonly BadInput[] = [
     refusals: [{ path: ['vehicles'], errors: { first: ['El campo first debe ser un número entero.'] } }],
   },
   {
-    title: 'a page out of bounds together with a wrong filter',
-    query: `query ($first: Int, $owner: GUID) { vehicles(first: $first, offset: -1, filter: { residentId: $owner, color: "red" }) ${VEHICLES} }`,
+    title: 'a page out of bounds together with wrong conditions',
+    query: `query ($first: Int, $owner: GUID) { vehicles(first: $first, offset: -1, where: { residentId: { eq: $owner }, color: { like: "red" } }) ${VEHICLES} }`,
     variables: { first: 501, owner: 'x' },
     refusals: [
       {
@@ -121,19 +121,19 @@ export const BAD_INPUTS: readonly BadInput[] = [
         errors: {
           first: ['El campo first debe ser como máximo 500.'],
           offset: ['El campo offset debe ser al menos 0.'],
-          residentId: [notGuid('residentId')],
-          color: ['El campo color no existe en esta entrada.'],
+          'residentId.eq': [notGuid('residentId.eq')],
+          'color.like': ['El campo color.like no existe en esta entrada.'],
         },
       },
     ],
   },
   {
-    title: 'the pages and filters of relations, those of a fragment too',
+    title: 'the pages and conditions of relations, those of a fragment too',
     query: `query ($search: String) {
       communities { nodes { list: residents(first: -1) { nodes { ...Cars } } } }
       residents { nodes { ...Cars } }
     }
-    fragment Cars on Resident { vehicles(filter: { licensePlate: $search }) ${VEHICLES} }`,
+    fragment Cars on Resident { vehicles(where: { licensePlate: { contains: $search } }) ${VEHICLES} }`,
     variables: { search: 'p'.repeat(201) },
     refusals: [
       {
@@ -142,7 +142,9 @@ export const BAD_INPUTS: readonly BadInput[] = [
       },
       {
         path: ['communities', 'nodes', 'list', 'nodes', 'vehicles'],
-        errors: { licensePlate: ['El campo licensePlate admite como máximo 200 caracteres.'] },
+        errors: {
+          'licensePlate.contains': ['El campo licensePlate.contains admite como máximo 200 caracteres.'],
+        },
       },
     ],
   },

@@ -3,6 +3,7 @@ import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements, fewest } from '../support/statements.js';
+import { whereEqual } from '../support/where-equal.js';
 
 /**
  * Mutations of many records: all rows or none, with a refusal for each wrong row, by a constant number of SQL
@@ -47,8 +48,8 @@ async function refusal(client: Client, query: string, variables: Record<string, 
 
 const audited = async (client: Client, record: string, action: string) => {
   const { data } = await client.graphql(
-    'query ($filter: AuditEntryFilter) { auditEntries(filter: $filter, first: 500) { nodes { recordId } } }',
-    { filter: { record, action } },
+    'query ($where: AuditEntryWhere) { auditEntries(where: $where, first: 500) { nodes { recordId } } }',
+    { where: whereEqual({ record, action }) },
   );
   return data.auditEntries.nodes.map(({ recordId }: { recordId: string }) => recordId);
 };

@@ -1,6 +1,7 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Person, ResidentUser } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 
 /** Fields that the database computes from the rows of a record, at the moment of reading. */
 
@@ -95,8 +96,8 @@ test('a visit is present until its departure, and the filter agrees', async () =
     expect(await read('residentVisit', visit.id, 'isPresent')).toEqual({ isPresent });
     const { data } = await service
       .as(admin)
-      .graphql(`query ($filter: ResidentVisitFilter) { residentVisits(filter: $filter) { nodes { id } } }`, {
-        filter: { present: isPresent, communityId: community.id },
+      .graphql(`query ($where: ResidentVisitWhere) { residentVisits(where: $where) { nodes { id } } }`, {
+        where: whereEqual({ isPresent, communityId: community.id }),
       });
     expect(data.residentVisits.nodes).toEqual([{ id: visit.id }]);
   }

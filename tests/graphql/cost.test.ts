@@ -70,10 +70,10 @@ describe('the cost of a request', () => {
   test.each([
     ['totalCount', '{ vehicles(first: 1) { totalCount } }', 1 + 10],
     ['a dashboard', '{ dashboard { generatedAt } }', 1_000],
-    ['the statement of a contract', `{ statementOfContract(contratoId: "${ID}") { __typename } }`, 500],
-    ['the statement of a community', `{ statementOfCommunity(comunidadId: "${ID}") { __typename } }`, 500],
-    ['the lists of a statement', `{ statementOfContract(contratoId: "${ID}") { cargos { id } } }`, 500 + 50],
-    ['the results of a survey', `{ surveyResults(id: "${ID}") { titulo } }`, 500],
+    ['the statement of a contract', `{ contract(id: "${ID}") { statement { __typename } } }`, 500],
+    ['the statement of a community', `{ community(id: "${ID}") { statement { __typename } } }`, 500],
+    ['the lists of a statement', `{ contract(id: "${ID}") { statement { cargos { id } } } }`, 500 + 50],
+    ['the results of a survey', `{ survey(id: "${ID}") { results { titulo } } }`, 500],
     ['a list without pages', '{ roles { id } }', 50],
     ['one record', `{ vehicle(id: "${ID}") { id resident { fullName } } }`, 0],
   ])('%s has its weight', async (_what, query, requested) => {
@@ -87,7 +87,7 @@ describe('the cost of a request', () => {
     const client = service.as(await service.make.admin(community));
     const directory = `query ($id: GUID!) { community(id: $id) { nombre residents(first: 500) { totalCount nodes {
       fullName email phone
-      vehicles { totalCount nodes { licensePlate vehicleTypeName } }
+      vehicles { totalCount nodes { licensePlate kind } }
       pets { totalCount nodes { name species } }
     } } } }`;
     const { body } = await client.post(

@@ -133,7 +133,7 @@ test('a stored value that the enum does not name is null, without an error', asy
   );
   const { auditEntries } = await ask(
     `query ($record: String!) {
-      auditEntries(filter: { record: $record }) { nodes { role userRole } }
+      auditEntries(where: { record: { eq: $record } }) { nodes { role userRole } }
     }`,
     { record },
     system,

@@ -109,7 +109,7 @@ beforeAll(async () => {
   started = calls.splice(0);
   // Sent early, since the report at the end may miss the last operation.
   reporter = await asAdmin();
-  const query = 'query Reported($search: String) { residents(filter: { search: $search }) { totalCount } }';
+  const query = 'query Reported($search: String) { residents(search: $search) { totalCount } }';
   await reporter.graphql(query, { search: 'Julian Ortega' });
 });
 let isStopped = false;

@@ -22,7 +22,7 @@ async function find(person: Person, text: string, types?: string[]): Promise<str
 }
 
 async function listed(person: Person, search: string): Promise<string[]> {
-  const query = 'query ($search: String) { residents(filter: { search: $search }) { nodes { nodeId } } }';
+  const query = 'query ($search: String) { residents(search: $search) { nodes { nodeId } } }';
   const { data, errors } = await service.as(person).graphql(query, { search });
   expect(errors).toBeUndefined();
   return data.residents.nodes.map(({ nodeId }: { nodeId: string }) => nodeId);

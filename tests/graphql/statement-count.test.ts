@@ -37,10 +37,10 @@ describe('a document is one statement', () => {
   } }`;
   const COMMUNITY = `query ($id: GUID!, $first: Int) { community(id: $id) {
     nombre
-    residents(first: $first, filter: { search: "a" }) { totalCount nodes {
+    residents(first: $first, search: "a") { totalCount nodes {
       fullName ...People tickets { edges { node { contenido community { nombre } } } }
     } }
-  } } fragment People on Resident { vehicles { totalCount nodes { brand vehicleTypeName } } pets { nodes { name } } }`;
+  } } fragment People on Resident { vehicles { totalCount nodes { brand kind } } pets { nodes { name } } }`;
   const PAGE = `query ($first: Int) { tickets(first: $first) {
     totalCount pageInfo { hasNextPage endCursor } nodes { contenido resident { fullName } comments { totalCount } }
   } }`;

@@ -1,6 +1,7 @@
 import { nodeIdOf } from '../../src/engine/read/node-id.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 
 /** The records to which comments and audit entries lead, and the lists that lead back. */
 
@@ -92,10 +93,10 @@ describe('the target of an audit entry', () => {
     const { body: kept } = await client.post('/api/comunicados', input);
     const { body: gone } = await client.post('/api/comunicados', input);
     await client.delete(`/api/comunicados/${gone.id}`);
-    const query = `query ($filter: AuditEntryFilter) { auditEntries(filter: $filter) { nodes {
+    const query = `query ($where: AuditEntryWhere) { auditEntries(where: $where) { nodes {
       recordId community { id } target { nodeId ... on Announcement { titulo } } } } }`;
-    const filter = { communityId: community.id, record: 'Announcement', action: 'CREATE' };
-    const { data, errors } = await client.graphql(query, { filter });
+    const where = whereEqual({ communityId: community.id, record: 'Announcement', action: 'CREATE' });
+    const { data, errors } = await client.graphql(query, { where });
     expect(errors).toBeUndefined();
     expect(data.auditEntries.nodes).toEqual(
       expect.arrayContaining([

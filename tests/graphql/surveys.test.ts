@@ -44,15 +44,15 @@ const RESULTS =
   'encuestaId titulo totalRespuestas preguntas { preguntaId pregunta totalRespuestas promedio textos opciones { opcion total } }';
 
 describe('a survey', () => {
-  test('the results of several surveys equal those of the operation for each', async () => {
+  test('the results of several surveys equal those of each alone', async () => {
     const { admin, surveys } = await answeredSurveys(3);
     const client = service.as(admin);
     const { data } = await client.graphql(`{ surveys(first: 3) { nodes { id results { ${RESULTS} } } } }`);
     const found: { id: string; results: object }[] = data.surveys.nodes;
     expect(found).toHaveLength(surveys.length);
     for (const { id, results } of found) {
-      const query = `query ($id: GUID!) { surveyResults(id: $id) { ${RESULTS} } }`;
-      expect(results).toEqual((await client.graphql(query, { id })).data.surveyResults);
+      const query = `query ($id: GUID!) { survey(id: $id) { results { ${RESULTS} } } }`;
+      expect(results).toEqual((await client.graphql(query, { id })).data.survey.results);
       expect(results).toMatchObject({ encuestaId: id, totalRespuestas: 1 });
     }
   });

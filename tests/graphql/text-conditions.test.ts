@@ -183,7 +183,7 @@ describe('the cost of conditions', () => {
   });
 
   test('conditions of a nested list cost for each record around it, and the search of a filter as much as a text', async () => {
-    const query = `{ residents(first: 5, filter: { search: "ana" }) { nodes {
+    const query = `{ residents(first: 5, search: "ana") { nodes {
       tickets(first: 2, where: { contenido: { contains: "abc" } }) { nodes { id } } } } }`;
     expect(await costOf(query)).toBe(100 + 5 * (1 + 100 + 2));
   });

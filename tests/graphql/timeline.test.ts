@@ -137,7 +137,7 @@ describe('the timeline of a ticket', () => {
         await service.make.comment(residentUser.resident, ticket);
       }
     };
-    const query = `query ($id: GUID!, $first: Int) { tickets(first: $first, filter: { communityId: $id }) { nodes {
+    const query = `query ($id: GUID!, $first: Int) { tickets(first: $first, where: { communityId: { eq: $id } }) { nodes {
       timeline { totalCount nodes { ${EVENT} } } } } }`;
     const countFor = async (first: number) => {
       const ask = async () => {

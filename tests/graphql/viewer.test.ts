@@ -47,9 +47,8 @@ describe('viewer', () => {
     const community = await service.make.community();
     const client = service.as(await service.make.systemAdmin());
     const search = { search: community.nombre };
-    const query =
-      'query ($filter: CommunityFilter) { viewer { communities(filter: $filter) { nodes { id } } } }';
-    expect((await client.graphql(query, { filter: search })).data.viewer.communities.nodes).toEqual([
+    const query = 'query ($search: String) { viewer { communities(search: $search) { nodes { id } } } }';
+    expect((await client.graphql(query, search)).data.viewer.communities.nodes).toEqual([
       { id: community.id },
     ]);
   });

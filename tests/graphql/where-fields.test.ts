@@ -23,11 +23,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
 /** Fields without a condition. */
 const UNFILTERED: Readonly<Record<string, string>> = {
   'Comment.residentId': 'stands for null too; a condition on `resident` finds the comments of one',
-  'Resident.communityIds': 'deprecated: repeats `communityId`',
-  'User.roles': 'deprecated: repeats `role`',
-  'User.roleIds': 'deprecated: repeats `roleId`',
-  'User.roleCodes': 'deprecated: repeats `role`',
-  'User.userCommunityIds': 'deprecated: repeats the ids of `communities`',
 };
 
 const records = Object.values(schema.getTypeMap()).filter(

@@ -4,7 +4,7 @@ import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import type { Client } from '../support/client.js';
 import { sampleRequest } from '../support/route-samples.js';
 import { sampleOperation } from '../support/sample-values.js';
-import { schema } from '../support/schema.js';
+import { routeSchema, schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { OPERATIONS, PATHS, type Who } from './access.table.js';
 
@@ -80,7 +80,7 @@ describe('the levels of operations and paths', () => {
     async (name, route) => {
       const who = PATHS[name] as Who;
       for (const role of EVERYBODY) {
-        const { path, body, headers } = sampleRequest(schema, route, () => randomUUID());
+        const { path, body, headers } = sampleRequest(routeSchema, route, () => randomUUID());
         const { status } = await clients[role].send(route.method, path, body, headers);
         const expected = mayCall(who, role) ? 'answered' : role === 'anonymous' ? 401 : 403;
         const seen =

@@ -15,7 +15,7 @@ import type { ArgumentSource } from '../../src/route.js';
 import type { Answer } from '../support/client.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture, resourceOf } from '../support/resources.js';
-import { schema } from '../support/schema.js';
+import { routeSchema } from '../support/schema.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from './endpoints.table.js';
 import { NOT_BLANK, REQUIRED } from './limits.table.js';
 
@@ -64,7 +64,7 @@ export const rows: readonly Row[] = ENDPOINTS.flatMap((endpoint) => {
   const [argument, source] =
     Object.entries(route?.arguments ?? {}).find(([, { from }]) => from === 'body') ?? [];
   if (!route || !argument) return [];
-  const type = operationField(schema, route).args.find(({ name }) => name === argument)?.type;
+  const type = operationField(routeSchema, route).args.find(({ name }) => name === argument)?.type;
   const input = type && getNullableType(bodyType(type, source as ArgumentSource));
   if (!isInputObjectType(input)) throw new Error(`${titleOf(endpoint)} takes no input object`);
   return [

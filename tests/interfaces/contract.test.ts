@@ -2,7 +2,7 @@ import { ALLOWED, isRoleAllowed } from '../../src/engine/policy.js';
 import { routes } from '../../src/modules/index.js';
 import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { operationField } from '../../src/rest/described-route.js';
-import { schema } from '../support/schema.js';
+import { routeSchema } from '../support/schema.js';
 import { ENDPOINTS, keyOf, type Level, titleOf } from './endpoints.table.js';
 
 const CALLERS: Readonly<Record<Level, readonly RoleCode[]>> = {
@@ -18,7 +18,7 @@ describe('the endpoint table of the contract', () => {
     (_title, endpoint) => {
       const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
       if (!route) throw new Error('The route table lacks it');
-      const allowed = route.allowed ?? operationField(schema, route).extensions[ALLOWED];
+      const allowed = route.allowed ?? operationField(routeSchema, route).extensions[ALLOWED];
       const mayCall = (role: RoleCode | null) => isRoleAllowed(role, allowed as never);
       expect({
         status: route.status,

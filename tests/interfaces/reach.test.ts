@@ -151,7 +151,7 @@ function documentFor(record: string): string {
   const declared = WHOSE.map((whose) => `$${whose}: ${idType}, $${whose}Node: ID!`).join(', ');
   const lists = list ? [`list: ${list.field.name}(first: 100) { nodes { id } }`] : [];
   if (list && isSearchable(list)) {
-    lists.push(`found: ${list.field.name}(first: 100, filter: { search: "e" }) { nodes { id } }`);
+    lists.push(`found: ${list.field.name}(first: 100, search: "e") { nodes { id } }`);
   }
   return `query (${declared}) { ${[...rows, ...nodes, ...lists].join(' ')} }`;
 }

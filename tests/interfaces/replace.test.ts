@@ -8,7 +8,7 @@ import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
 import { type PopulatedFixture } from '../support/resources.js';
 import { sampleValue } from '../support/sample-values.js';
-import { schema } from '../support/schema.js';
+import { routeSchema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
@@ -32,7 +32,7 @@ const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 const wholeBodies = ENDPOINTS.flatMap((endpoint) => {
   const route = routes.find((candidate) => keyOf(candidate) === keyOf(endpoint));
   if (!route || endpoint.method !== 'PUT') return [];
-  const input = operationField(schema, route).args.find(({ name }) => name === 'input');
+  const input = operationField(routeSchema, route).args.find(({ name }) => name === 'input');
   const type = input && bodyType(input.type, route.arguments.input as ArgumentSource);
   const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
   const optional = fields.filter((field) => !isNonNullType(field.type));

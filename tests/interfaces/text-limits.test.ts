@@ -164,14 +164,6 @@ describe('texts one character beyond their limits', () => {
     },
   );
 
-  test.each([...taking('filter')])(
-    'texts one character too long are refused with their fields in the filter of %s',
-    async (_name, operation) => {
-      const { code, named, paths } = await namedAsTooLong(operation, 'filter', 1);
-      expect({ code, named }).toEqual({ code: 'VALIDATION_ERROR', named: paths });
-    },
-  );
-
   test('a path parameter that is too long is 404', async () => {
     const client = service.as(await service.make.systemAdmin());
     expect((await client.get(`/api/comentarios/origen/${'o'.repeat(200)}/1`)).status).toBe(200);
@@ -186,15 +178,6 @@ describe('texts at their limits', () => {
       const { code, named } = await namedAsTooLong(operation, 'input', 0);
       expect(named).toEqual([]);
       expect(['INTERNAL_ERROR', 'DATABASE_ERROR']).not.toContain(code);
-    },
-  );
-
-  test.each([...taking('filter')])(
-    'texts of maximum length are accepted in the filter of %s',
-    async (name, operation) => {
-      const { code } = await namedAsTooLong(operation, 'filter', 0);
-      // The caller has no resident record, so this list is refused.
-      expect(code).toBe(name === 'myAmenityReservations' ? 'INVALID_OPERATION' : undefined);
     },
   );
 });

@@ -79,13 +79,14 @@ test('GraphQL follows reservations from amenity and resident, and shows resident
   expect(idsOf(data.resident.reservations.nodes)).toEqual([third.id, first.id]);
   const own = await service.as(residentUser).graphql(
     `query ($amenity: GUID!) { amenity(id: $amenity) { reservations { totalCount } }
-      amenityReservations { totalCount } myAmenityReservations(filter: { status: "Cancelada" }) { totalCount } }`,
+      amenityReservations { totalCount }
+      viewer { resident { reservations(where: { state: { eq: CANCELLED } }) { totalCount } } } }`,
     { amenity: amenity.id },
   );
   expect(own.data).toEqual({
     amenity: { reservations: { totalCount: 2 } },
     amenityReservations: { totalCount: 2 },
-    myAmenityReservations: { totalCount: 0 },
+    viewer: { resident: { reservations: { totalCount: 0 } } },
   });
 });
 

@@ -197,7 +197,7 @@ describe('schedules of amenities', () => {
     const { data, errors } = await service.as(residentUser).graphql(
       `query ($id: GUID!) { amenity(id: $id) {
         schedules(orderBy: DAY_OF_WEEK_ASC) { totalCount nodes { id amenity { nombre } } } }
-        amenitySchedules(filter: { dayOfWeek: 7 }) { nodes { id } } }`,
+        amenitySchedules(where: { dayOfWeek: { eq: 7 } }) { nodes { id } } }`,
       { id: amenity.id },
     );
     expect(errors).toBeUndefined();

@@ -318,9 +318,9 @@ describe('announcements', () => {
     });
     const { data } = await client.graphql(
       `query ($after: String, $communityId: GUID) {
-        announcements(first: 1, after: $after, filter: { communityId: $communityId }) { nodes { id } pageInfo { hasNextPage } }
-        found: announcements(filter: { search: "PALAPA", communityId: $communityId }) { nodes { id } }
-        placed: announcements(filter: { general: true, communityId: $communityId }) { totalCount } }`,
+        announcements(first: 1, after: $after, where: { communityId: { eq: $communityId } }) { nodes { id } pageInfo { hasNextPage } }
+        found: announcements(search: "PALAPA", where: { communityId: { eq: $communityId } }) { nodes { id } }
+        placed: announcements(where: { communityId: { isNull: true, eq: $communityId } }) { totalCount } }`,
       { after: town.announcements.pageInfo.endCursor, communityId: community.id },
     );
     expect(data).toEqual({

@@ -1,6 +1,7 @@
 import { type Person } from '../support/accounts.js';
 import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 
 let service: Service;
 let root: Person;
@@ -19,11 +20,11 @@ interface Entry {
   readonly after: Record<string, unknown> | null;
 }
 
-async function entriesOf(filter: object, reader = root): Promise<Entry[]> {
+async function entriesOf(fields: Record<string, unknown>, reader = root): Promise<Entry[]> {
   const { data, errors } = await service.as(reader).graphql(
-    `query ($filter: AuditEntryFilter) { auditEntries(filter: $filter, first: 500) {
+    `query ($where: AuditEntryWhere) { auditEntries(where: $where, first: 500) {
       nodes { record recordId action communityId before after } } }`,
-    { filter },
+    { where: whereEqual(fields) },
   );
   expect(errors).toBeUndefined();
   return data.auditEntries.nodes;

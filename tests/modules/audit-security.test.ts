@@ -2,6 +2,7 @@ import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { formOf } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 
 let service: Service;
 let root: Person;
@@ -23,12 +24,12 @@ interface Event {
   readonly after: Record<string, unknown> | null;
 }
 
-async function eventsOf(filter: object): Promise<Event[]> {
+async function eventsOf(fields: Record<string, unknown>): Promise<Event[]> {
   await service.services.background.settled();
   const { data, errors } = await service.as(root).graphql(
-    `query ($filter: AuditEntryFilter) { auditEntries(filter: $filter, first: 500, orderBy: CREATED_AT_ASC) {
+    `query ($where: AuditEntryWhere) { auditEntries(where: $where, first: 500, orderBy: CREATED_AT_ASC) {
       nodes { action userId username record recordId communityId network requestId before after } } }`,
-    { filter },
+    { where: whereEqual(fields) },
   );
   expect(errors).toBeUndefined();
   return data.auditEntries.nodes;

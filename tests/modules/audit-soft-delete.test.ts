@@ -2,6 +2,7 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import type { Person } from '../support/accounts.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 
 let service: Service;
 let root: Person;
@@ -20,11 +21,11 @@ interface Entry {
   readonly after: unknown;
 }
 
-async function entriesOf(filter: object): Promise<Entry[]> {
+async function entriesOf(fields: Record<string, unknown>): Promise<Entry[]> {
   const { data, errors } = await service.as(root).graphql(
-    `query ($filter: AuditEntryFilter) { auditEntries(filter: $filter, first: 500) {
+    `query ($where: AuditEntryWhere) { auditEntries(where: $where, first: 500) {
       nodes { record recordId action communityId before after username } } }`,
-    { filter },
+    { where: whereEqual(fields) },
   );
   expect(errors).toBeUndefined();
   return data.auditEntries.nodes;
@@ -217,8 +218,8 @@ test('a deletion that hides more rows than a statement has parameters leaves an 
   expect((await service.as(admin).delete(`/api/residents/${resident.id}`)).status).toBe(204);
   const { data } = await service
     .as(root)
-    .graphql('query ($filter: AuditEntryFilter) { auditEntries(filter: $filter) { totalCount } }', {
-      filter: { userId: admin.id, record: 'Pet' },
+    .graphql('query ($where: AuditEntryWhere) { auditEntries(where: $where) { totalCount } }', {
+      where: whereEqual({ userId: admin.id, record: 'Pet' }),
     });
   expect(data.auditEntries.totalCount).toBe(many + 1);
 }, 60_000);

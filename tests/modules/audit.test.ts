@@ -7,6 +7,7 @@ import type { Client } from '../support/client.js';
 import { placeFile } from '../support/place-file.js';
 import { CAR, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 
 let service: Service;
 let root: Person;
@@ -16,15 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ENTRIES = `query ($filter: AuditEntryFilter, $first: Int, $after: String, $orderBy: [AuditEntryOrder!]) {
-  auditEntries(filter: $filter, first: $first, after: $after, orderBy: $orderBy) {
+const ENTRIES = `query ($where: AuditEntryWhere, $first: Int, $after: String, $orderBy: [AuditEntryOrder!]) {
+  auditEntries(where: $where, first: $first, after: $after, orderBy: $orderBy) {
     totalCount
     nodes { id createdAt userId username role action record recordId communityId network requestId before after
       user { username } }
     pageInfo { hasNextPage endCursor } } }`;
 
-async function entriesOf(filter: object, page: object = {}, client: Client = service.as(root)) {
-  const { data, errors } = await client.graphql(ENTRIES, { filter, ...page });
+async function entriesOf(
+  fields: Record<string, unknown>,
+  page: object = {},
+  client: Client = service.as(root),
+) {
+  const { data, errors } = await client.graphql(ENTRIES, { where: whereEqual(fields), ...page });
   expect(errors).toBeUndefined();
   return data.auditEntries;
 }
@@ -267,11 +272,15 @@ describe('the audit log', () => {
     expect(rest.pageInfo.hasNextPage).toBe(false);
 
     const { createdAt } = rest.nodes[0];
-    const since = await entriesOf({ ...mine, from: createdAt });
+    const when = async (createdAt: object) => {
+      const { data } = await service.as(root).graphql(ENTRIES, { where: { ...whereEqual(mine), createdAt } });
+      return data.auditEntries;
+    };
+    const since = await when({ gte: createdAt });
     expect(since.nodes).toContainEqual(expect.objectContaining({ recordId: made[2] }));
-    const before = await entriesOf({ ...mine, to: createdAt });
+    const before = await when({ lt: createdAt });
     expect(before.nodes).not.toContainEqual(expect.objectContaining({ recordId: made[2] }));
-    const future = await entriesOf({ ...mine, from: '2999-01-01' });
+    const future = await when({ gte: '2999-01-01' });
     expect(future.totalCount).toBe(0);
   });
 

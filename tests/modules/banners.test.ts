@@ -203,7 +203,7 @@ describe('banners', () => {
     const residentUser = service.as(await service.make.residentUser(community));
     expect((await residentUser.get(`${PATH}/${banner.id}`)).status).toBe(404);
     expect((await service.as(admin).get(`${PATH}/${banner.id}`)).body.isActive).toBe(false);
-    const query = '{ banners(filter: { includeInactive: true }) { nodes { id } } }';
+    const query = '{ banners(includeInactive: true) { nodes { id } } }';
     const ids = async (client: typeof residentUser) =>
       (await client.graphql(query)).data.banners.nodes.map(({ id }: { id: string }) => id);
     expect(await ids(residentUser)).not.toContain(banner.id);
@@ -312,7 +312,7 @@ describe('banners', () => {
     const client = service.as(admin);
     const created = await client.graphql(
       `mutation ($input: BannerInput!) { createBanner(input: $input) { id startDate
-        community { banners(filter: { activeOn: "2026-03-31" }, orderBy: ORDEN_DESC) { totalCount nodes { title } } } } }`,
+        community { banners(where: { endDate: { gte: "2026-03-31" } }, orderBy: ORDEN_DESC) { totalCount nodes { title } } } } }`,
       { input: bannerInput(community.id) },
     );
     expect(created.errors).toBeUndefined();
@@ -323,8 +323,8 @@ describe('banners', () => {
     });
     const { data } = await client.graphql(
       `query ($id: GUID!, $communityId: GUID) { banner(id: $id) { endDate }
-        today: activeBanners(filter: { communityId: $communityId }) { nodes { id } }
-        later: activeBanners(date: "2026-04-01", filter: { communityId: $communityId }) { totalCount } }`,
+        today: activeBanners(where: { communityId: { eq: $communityId } }) { nodes { id } }
+        later: activeBanners(date: "2026-04-01", where: { communityId: { eq: $communityId } }) { totalCount } }`,
       { id, communityId: community.id },
     );
     expect(data).toEqual({

@@ -2,6 +2,7 @@ import type { Person } from '../support/accounts.js';
 import type { Answer, GraphqlAnswer } from '../support/client.js';
 import { type ContractFixture, makeContractFixture } from '../support/contract-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
@@ -14,9 +15,9 @@ const PAST = '2020-01-31T00:00:00.000Z';
 const FUTURE = '2099-12-31T00:00:00.000Z';
 
 const CREATE =
-  'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId comunidadId montoCargo fechaDePago montoRecargos montoPagado saldo estatus notas isActive createdAt updatedAt: editedAt } }';
+  'mutation ($input: CreateCommunityChargeInput!) { createCommunityCharge(input: $input) { id contratoId comunidadId montoCargo fechaDePago montoRecargos montoPagado saldo estatus notas isActive createdAt updatedAt } }';
 const UPDATE =
-  'mutation ($id: GUID!, $input: CommunityChargePatch!) { updateCommunityCharge(id: $id, input: $input) { contratoId comunidadId montoCargo montoRecargos notas isActive estatus saldo updatedAt: editedAt } }';
+  'mutation ($id: GUID!, $input: CommunityChargePatch!) { updateCommunityCharge(id: $id, input: $input) { contratoId comunidadId montoCargo montoRecargos notas isActive estatus saldo updatedAt } }';
 const DELETE = 'mutation ($id: GUID!) { deleteCommunityCharge(id: $id) { deletedId } }';
 const PAY = 'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id } }';
 
@@ -58,7 +59,7 @@ describe('community charges', () => {
       notas: null,
       isActive: true,
       createdAt: TIMESTAMP,
-      updatedAt: null,
+      updatedAt: TIMESTAMP,
     });
   });
 
@@ -102,9 +103,9 @@ describe('community charges', () => {
     const { data } = await service
       .as(admin)
       .graphql(
-        'query ($filter: CommunityChargeFilter) { communityCharges(filter: $filter) { nodes { id saldo } } }',
+        'query ($where: CommunityChargeWhere) { communityCharges(where: $where) { nodes { id saldo } } }',
         {
-          filter: { contratoId: contract.id, estatus },
+          where: whereEqual({ contratoId: contract.id, estatus }),
         },
       );
     expect(data.communityCharges.nodes).toEqual([
@@ -175,14 +176,14 @@ describe('community charges', () => {
       const { data } = await service
         .as(admin)
         .graphql(
-          'query ($id: GUID!) { statementOfContract(contratoId: $id) { cargos { id } pagos { id pagoCargos { id } } } }',
+          'query ($id: GUID!) { contract(id: $id) { statement { cargos { id } pagos { id pagoCargos { id } } } } }',
           {
             id: contract.id,
           },
         );
       const statements = run.mock.calls.filter(([text]) => /contracts|charges|payment/.test(text)).length;
       run.mockRestore();
-      const { cargos, pagos } = data.statementOfContract;
+      const { cargos, pagos } = data.contract.statement;
       return { cargos: cargos.length, pagos: pagos.length, statements };
     };
     await add(2);
@@ -278,7 +279,7 @@ describe('community charges', () => {
     expect(nothing.data.updateCommunityCharge).toMatchObject({
       montoCargo: 1000,
       notas: 'Enero',
-      updatedAt: null,
+      updatedAt: TIMESTAMP,
     });
     const { data } = await update({ montoRecargos: 25.5, notas: null, contratoId: contract.id });
     expect(data.updateCommunityCharge).toEqual({

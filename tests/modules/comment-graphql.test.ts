@@ -82,7 +82,7 @@ describe('comments through GraphQL', () => {
     });
   });
 
-  test('the comment list supports every filter and every order within scope', async () => {
+  test('the comment list supports conditions and every order within scope', async () => {
     const { residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const at = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
     const a = await service.make.comment(residentUser.resident, ticket, at(1));
@@ -96,7 +96,7 @@ describe('comments through GraphQL', () => {
       const { data, errors } = await service
         .as(residentUser)
         .graphql(
-          'query ($filter: CommentFilter, $orderBy: [CommentOrder!]) { comments(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
+          'query ($where: CommentWhere, $orderBy: [CommentOrder!]) { comments(where: $where, orderBy: $orderBy) { nodes { id } } }',
           { ...args },
         );
       expect(errors).toBeUndefined();
@@ -104,9 +104,10 @@ describe('comments through GraphQL', () => {
     };
     expect(await listed({})).toEqual([c.id, b.id, a.id]);
     expect(await listed({ orderBy: 'CREATED_AT_ASC' })).toEqual([a.id, b.id, c.id]);
-    expect(await listed({ filter: { origen: 'EVENT' } })).toEqual([c.id, b.id]);
-    expect(await listed({ filter: { origen: 'event', idOrigen: '1' } })).toEqual([b.id]);
-    expect(await listed({ filter: { residentId: neighbour.resident.id } })).toEqual([b.id]);
+    expect(await listed({ where: { origen: { in: ['Event', 'event'] } } })).toEqual([c.id, b.id]);
+    expect(await listed({ where: { origen: { eq: 'Event' }, idOrigen: { eq: '1' } } })).toEqual([b.id]);
+    const own = { resident: { id: { eq: residentUser.resident.id } } };
+    expect(await listed({ where: own })).toEqual([c.id, a.id]);
   });
 });
 

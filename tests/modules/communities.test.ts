@@ -332,9 +332,9 @@ describe('communities', () => {
     const read = await client.graphql(
       `query ($id: GUID!) {
         community(id: $id) { nombre residents { totalCount nodes { id community { id } } } }
-        found: communities(filter: { search: "pardo" }) { nodes { id } }
-        none: communities(filter: { search: "%" }) { totalCount }
-        kind: communities(filter: { tipoComunidad: "COTO" }) { nodes { nombre } }
+        found: communities(search: "pardo") { nodes { id } }
+        none: communities(search: "%") { totalCount }
+        kind: communities(where: { tipoComunidad: { eq: "COTO" } }) { nodes { nombre } }
         ordered: communities(orderBy: NOMBRE_ASC) { nodes { nombre } } }`,
       { id: community.id },
     );

@@ -230,7 +230,7 @@ describe('community configurations', () => {
     );
     expect(updated.data.updateCommunityConfiguration).toEqual({ valor: '1000', updatedByUserId: admin.id });
     const found = await client.graphql(
-      `query ($communityId: GUID) { communityConfigurations(filter: { communityId: $communityId, codigo: "MONTO_MANT", search: "cuota" }) {
+      `query ($communityId: GUID) { communityConfigurations(search: "cuota", where: { communityId: { eq: $communityId }, codigo: { eq: "MONTO_MANT" } }) {
         totalCount nodes { id } } }`,
       { communityId: community.id },
     );

@@ -280,9 +280,9 @@ describe('contracts', () => {
     const history = await service.make.paymentHistory(contract);
     const { data, errors } = await service.as(admin).graphql(
       `query ($id: GUID!) {
-        contract(id: $id) { community { nombre contracts(filter: { estadoContrato: "vencido" }) { totalCount } } resident { fullName }
+        contract(id: $id) { community { nombre contracts(where: { estadoContrato: { eq: "vencido" } }) { totalCount } } resident { fullName }
           charges { nodes { id contract { id } } } paymentHistories { id contract { id } } }
-        contracts(filter: { search: "${contract.folioContrato.toLowerCase()}" }) { nodes { id } } }`,
+        contracts(search: "${contract.folioContrato.toLowerCase()}") { nodes { id } } }`,
       { id: contract.id },
     );
     expect(errors).toBeUndefined();

@@ -241,7 +241,7 @@ describe('documents', () => {
     const { data } = await client.graphql(
       `query ($id: GUID!, $communityId: GUID!) {
         document(id: $id) { createdBy { username } community { nombre documents(first: 3) { totalCount nodes { id } } } }
-        documents(filter: { communityId: $communityId, search: "ASAMBLEA" }, orderBy: TITULO_ASC) { nodes { id } } }`,
+        documents(search: "ASAMBLEA", where: { communityId: { eq: $communityId } }, orderBy: TITULO_ASC) { nodes { id } } }`,
       { id, communityId: community.id },
     );
     expect(data).toEqual({

@@ -3,6 +3,7 @@ import type { Person } from '../support/accounts.js';
 import type { GraphqlAnswer } from '../support/client.js';
 import { makeContractFixture } from '../support/contract-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 import { TIMESTAMP, UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
@@ -15,7 +16,7 @@ const OVER_BALANCE = 'El monto aplicado no puede ser mayor que el saldo del carg
 const OVER_PAYMENT = 'Los montos aplicados no pueden sumar más que el monto del pago.';
 
 const FIELDS =
-  'id montoPago formaDePago fechaDePago isActive createdAt updatedAt: editedAt updatedByUserId pagoCargos { id pagoComunidadId cargosComunidadId montoAplicado createdAt }';
+  'id montoPago formaDePago fechaDePago isActive createdAt updatedAt updatedByUserId pagoCargos { id pagoComunidadId cargosComunidadId montoAplicado createdAt }';
 const CREATE = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation ($id: GUID!, $input: PaymentPatch!) { updatePayment(id: $id, input: $input) { ${FIELDS} } }`;
 
@@ -79,7 +80,7 @@ describe('payments', () => {
       fechaDePago: '2026-02-03T00:00:00.000Z',
       isActive: true,
       createdAt: TIMESTAMP,
-      updatedAt: null,
+      updatedAt: TIMESTAMP,
       updatedByUserId: admin.id,
     });
     expect(payment.pagoCargos).toHaveLength(2);
@@ -249,15 +250,14 @@ describe('payments', () => {
     const { data } = await service.as(admin).graphql(CREATE, { input });
     const recent = data.createPayment.id;
     await update(admin, recent, { isActive: false });
-    const find = async (filter: object) => {
-      const query = 'query ($filter: PaymentFilter) { payments(filter: $filter) { nodes { id } } }';
-      const found = await service.as(admin).graphql(query, { filter });
+    const find = async (fields: Record<string, unknown>) => {
+      const query = 'query ($where: PaymentWhere) { payments(where: $where) { nodes { id } } }';
+      const found = await service.as(admin).graphql(query, { where: whereEqual(fields) });
       return found.data.payments.nodes.map(({ id }: { id: string }) => id);
     };
-    expect(await find({ comunidadId: community.id })).toEqual([recent, old]);
-    expect(await find({ contratoId: second.id })).toEqual([recent]);
+    expect(await find({ communityId: community.id })).toEqual([recent, old]);
     expect(await find({ isActive: true })).toEqual([old]);
-    expect(await find({ contratoId: UNKNOWN_ID })).toEqual([]);
+    expect(await find({ communityId: UNKNOWN_ID })).toEqual([]);
   });
 });
 

@@ -241,7 +241,7 @@ describe('pets', () => {
     const read = await client.graphql(
       `query ($id: GUID!, $residentId: GUID!) {
         pet(id: $id) { species resident { fullName pets(orderBy: NAME_DESC) { totalCount nodes { name } } } }
-        found: pets(filter: { search: "zorr", residentId: $residentId }) { totalCount nodes { id } }
+        found: pets(search: "zorr", where: { residentId: { eq: $residentId } }) { totalCount nodes { id } }
         ordered: pets(orderBy: NAME_ASC, first: 1) { nodes { name } pageInfo { hasNextPage } } }`,
       { id: dog.id, residentId: residentUser.resident.id },
     );

@@ -208,7 +208,7 @@ describe('community prices', () => {
       community: { prices: { totalCount: 2, nodes: [{ monto: 10 }, { monto: 1500.75 }] } },
     });
     const found = await client.graphql(
-      '{ communityPrices(filter: { isActive: true, search: "terraza" }) { totalCount nodes { id } } }',
+      '{ communityPrices(search: "terraza", where: { isActive: { eq: true } }) { totalCount nodes { id } } }',
     );
     expect(found.data.communityPrices).toEqual({ totalCount: 1, nodes: [{ id }] });
     const refused = await client.graphql(

@@ -286,7 +286,7 @@ describe('community providers', () => {
       communityProvider(id: $id) { businessName internalNotes pastIncidentsOrClaims community { nombre } }
       gone: communityProvider(id: $gone, includeInactive: true) { id }
       hidden: communityProvider(id: $gone) { id }
-      communityProviders(filter: { includeInactive: true, search: "poda", communityId: "${community.id}" }) { totalCount } }`;
+      communityProviders(includeInactive: true, search: "poda", where: { communityId: { eq: "${community.id}" } }) { totalCount } }`;
     const asAdmin = await service.as(admin).graphql(query, { id: provider.id, gone: gone.id });
     expect(asAdmin.errors).toBeUndefined();
     expect(asAdmin.data).toEqual({
@@ -353,7 +353,7 @@ describe('community providers', () => {
     expect(deleted.data.deleteCommunityProvider).toEqual({ deletedId: id });
     const { data } = await client.graphql(
       `query ($id: GUID!) { community(id: $id) { providers { totalCount }
-        all: providers(filter: { includeInactive: true }) { totalCount } } }`,
+        all: providers(includeInactive: true) { totalCount } } }`,
       { id: community.id },
     );
     expect(data.community).toEqual({ providers: { totalCount: 0 }, all: { totalCount: 1 } });

@@ -181,12 +181,12 @@ describe('changing residents', () => {
     const user = await makeUser();
     const made = await client.graphql(
       `mutation ($input: CreateResidentInput!) {
-        createResident(input: $input) { id communityIds community { nombre } user { id username } } }`,
+        createResident(input: $input) { id communityId community { nombre } user { id username } } }`,
       { input: residentInput(user.id, { communityId: community.id, fullName: 'Zoila Zamora' }) },
     );
     expect(made.errors).toBeUndefined();
     expect(made.data.createResident).toMatchObject({
-      communityIds: [community.id],
+      communityId: community.id,
       community: { nombre: community.nombre },
       user: { id: user.id, username: user.username },
     });
@@ -194,8 +194,8 @@ describe('changing residents', () => {
     const read = await client.graphql(
       `query ($id: GUID!, $communities: [GUID!]) {
         resident(id: $id) { fullName pets { totalCount } vehicles { totalCount } visits { totalCount } }
-        found: residents(filter: { search: "zoila z" }) { nodes { id } }
-        ordered: residents(filter: { communityIds: $communities }, orderBy: FULL_NAME_DESC, first: 1) {
+        found: residents(search: "zoila z") { nodes { id } }
+        ordered: residents(where: { communityId: { in: $communities } }, orderBy: FULL_NAME_DESC, first: 1) {
           totalCount nodes { id } } }`,
       { id, communities: [community.id] },
     );

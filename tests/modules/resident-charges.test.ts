@@ -297,7 +297,7 @@ describe('resident charges', () => {
       cargoResidenteId: charge.id,
     });
     const query = `query ($id: GUID!) { residentCharge(id: $id) { estatus montoPagado resident { fullName charges { nodes { id } } payments { totalCount } }
-      payments { nodes { id charge { id } resident { fullName } } } } residentCharges(filter: { estatus: "pago parcial" }) { totalCount } }`;
+      payments { nodes { id charge { id } resident { fullName } } } } residentCharges(where: { state: { eq: PARTLY_PAID } }) { totalCount } }`;
     const expected = {
       residentCharge: {
         estatus: 'PagoParcial',

@@ -302,7 +302,7 @@ describe('service providers', () => {
     );
     expect(rated.data.rateServiceProvider).toEqual({ rating: 4.5, totalCalificaciones: 1 });
     const { data } = await client.graphql(
-      `query ($id: GUID!) { serviceProviders(filter: { search: "paredes", communityId: "${community.id}" }) {
+      `query ($id: GUID!) { serviceProviders(search: "paredes", where: { communityId: { eq: "${community.id}" } }) {
           nodes { id rating community { serviceProviders { totalCount nodes { id totalCalificaciones } } } } }
         serviceProvider(id: $id) { nombre } }`,
       { id },

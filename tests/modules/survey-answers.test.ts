@@ -317,12 +317,12 @@ describe('results of surveys', () => {
       ],
     });
     const { data, errors } = await service.as(admin).graphql(
-      `query ($id: GUID!) { surveyResults(id: $id) { encuestaId titulo totalRespuestas preguntas {
-        preguntaId tipoPregunta pregunta totalRespuestas opciones { opcion total } promedio textos } } }`,
+      `query ($id: GUID!) { survey(id: $id) { results { encuestaId titulo totalRespuestas preguntas {
+        preguntaId tipoPregunta pregunta totalRespuestas opciones { opcion total } promedio textos } } } }`,
       { id: survey.id },
     );
     expect(errors).toBeUndefined();
-    expect(data.surveyResults).toEqual(body);
+    expect(data.survey.results).toEqual(body);
   });
 
   test('the results of an unanswered survey are zeros without a mean, and choices without options list texts', async () => {
@@ -361,8 +361,8 @@ describe('results of surveys', () => {
     });
     const { data, errors } = await service
       .as(residentUser)
-      .graphql('query ($id: GUID!) { surveyResults(id: $id) { titulo } }', { id: survey.id });
-    expect(data?.surveyResults ?? null).toBeNull();
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+      .graphql('query ($id: GUID!) { survey(id: $id) { results { titulo } } }', { id: survey.id });
+    expect(errors).toBeUndefined();
+    expect(data.survey).toEqual({ results: null });
   });
 });

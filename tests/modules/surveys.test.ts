@@ -368,7 +368,7 @@ describe('surveys', () => {
     const { data } = await client.graphql(
       `query ($id: GUID!) { community(id: $id) {
         all: surveys(orderBy: FECHA_INICIO_ASC) { totalCount nodes { id } }
-        closed: surveys(filter: { isActive: false }) { nodes { id } } } }`,
+        closed: surveys(where: { isActive: { eq: false } }) { nodes { id } } } }`,
       { id: community.id },
     );
     expect(data.community).toEqual({

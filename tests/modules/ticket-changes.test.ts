@@ -98,7 +98,7 @@ describe('changing a ticket', () => {
     const { data, errors } = await service
       .as(await service.make.systemAdmin())
       .graphql(
-        'query ($id: String!) { auditEntries(filter: { record: "Ticket", recordId: $id }) { nodes { before after } } }',
+        'query ($id: String!) { auditEntries(where: { record: { eq: "Ticket" }, recordId: { eq: $id } }) { nodes { before after } } }',
         { id: String(ticket.id) },
       );
     expect(errors).toBeUndefined();

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ENTRIES = `query ($filter: AuditEntryFilter) {
-  auditEntries(filter: $filter, first: 100) { nodes { action recordId after } } }`;
+const ENTRIES = `query ($where: AuditEntryWhere) {
+  auditEntries(where: $where, first: 100) { nodes { action recordId after } } }`;
 
 test('of writes that come at once each has its own answer and its own entry in the audit log, also beside refused ones', async () => {
   const { admin, community, residentUser } = await makeCommunityFixture(service);
@@ -48,7 +48,7 @@ test('of writes that come at once each has its own answer and its own entry in t
 
     const { data } = await service
       .as(admin)
-      .graphql(ENTRIES, { filter: { communityId: community.id, record: 'Ticket' } });
+      .graphql(ENTRIES, { where: { communityId: { eq: community.id }, record: { eq: 'Ticket' } } });
     const entries: { action: string; recordId: string; after: { contenido: string } }[] =
       data.auditEntries.nodes;
     const stored = entries

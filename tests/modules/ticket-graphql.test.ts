@@ -1,6 +1,7 @@
 import type { Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { whereEqual } from '../support/where-equal.js';
 import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
@@ -14,12 +15,12 @@ describe('tickets through GraphQL', () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(residentUser);
     const created = await client.graphql(
-      'mutation ($input: CreateTicketInput!) { createTicket(input: $input) { id statusCode residentName } }',
+      'mutation ($input: CreateTicketInput!) { createTicket(input: $input) { id state residentName } }',
       { input: { categoriaTicketId: 4, contenido: 'Perro suelto' } },
     );
     expect(created).toMatchObject({
       errors: undefined,
-      data: { createTicket: { statusCode: 'NUEVO', residentName: residentUser.resident.fullName } },
+      data: { createTicket: { state: 'NEW', residentName: residentUser.resident.fullName } },
     });
     const { id } = created.data.createTicket;
     const change =
@@ -92,7 +93,7 @@ describe('tickets through GraphQL', () => {
     expect(await listed(await service.make.guard(community))).toEqual([]);
   });
 
-  test('the ticket list supports every filter and every order', async () => {
+  test('the ticket list supports conditions and every order', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     const a = await service.make.ticket(residentUser.resident, {
@@ -115,23 +116,24 @@ describe('tickets through GraphQL', () => {
       const { data, errors } = await service
         .as(admin)
         .graphql(
-          'query ($filter: TicketFilter, $orderBy: [TicketOrder!]) { tickets(filter: $filter, orderBy: $orderBy) { nodes { id } } }',
+          'query ($where: TicketWhere, $orderBy: [TicketOrder!]) { tickets(where: $where, orderBy: $orderBy) { nodes { id } } }',
           { ...args },
         );
       expect(errors).toBeUndefined();
       return data.tickets.nodes.map(({ id }: { id: number }) => id);
     };
-    const filtered = (filter: object) => listed({ filter });
+    const filtered = (fields: Record<string, unknown>) => listed({ where: whereEqual(fields) });
     expect(await filtered({ communityId: community.id })).toEqual([c.id, b.id, a.id]);
     expect(await filtered({ communityId: UNKNOWN_ID })).toEqual([]);
     expect(await filtered({ residentId: neighbour.resident.id })).toEqual([c.id]);
     expect(await filtered({ categoriaTicketId: 9 })).toEqual([b.id]);
     expect(await filtered({ statusId: 5 })).toEqual([a.id]);
-    expect(await filtered({ open: true })).toEqual([b.id]);
-    expect(await filtered({ open: false })).toEqual([c.id, a.id]);
-    expect(await filtered({ from: '2026-02-01' })).toEqual([c.id, b.id]);
-    expect(await filtered({ to: '2026-02-01' })).toEqual([a.id]);
-    expect(await filtered({ from: '2026-01-15', to: '2026-02-15', open: true })).toEqual([b.id]);
+    expect(await filtered({ isOpen: true })).toEqual([b.id]);
+    expect(await filtered({ isOpen: false })).toEqual([c.id, a.id]);
+    expect(await listed({ where: { fechaReporte: { gte: '2026-02-01' } } })).toEqual([c.id, b.id]);
+    expect(await listed({ where: { fechaReporte: { lt: '2026-02-01' } } })).toEqual([a.id]);
+    const between = { fechaReporte: { gte: '2026-01-15', lt: '2026-02-15' }, isOpen: { eq: true } };
+    expect(await listed({ where: between })).toEqual([b.id]);
     expect(await listed({ orderBy: 'FECHA_REPORTE_ASC' })).toEqual([a.id, b.id, c.id]);
     expect(await listed({ orderBy: 'UPDATED_AT_DESC' })).toEqual([a.id, c.id, b.id]);
     expect(await listed({ orderBy: 'UPDATED_AT_ASC' })).toEqual([b.id, c.id, a.id]);
@@ -150,25 +152,29 @@ describe('tickets through GraphQL', () => {
       const { data, errors } = await service
         .as(residentUser)
         .graphql(
-          'query ($after: String) { myTickets(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }',
+          'query ($after: String) { viewer { resident { tickets(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } } } }',
           { after },
         );
       expect(errors).toBeUndefined();
-      seen.push(...data.myTickets.nodes.map(({ id }: { id: number }) => id));
-      after = data.myTickets.pageInfo.hasNextPage ? data.myTickets.pageInfo.endCursor : null;
+      const { nodes, pageInfo } = data.viewer.resident.tickets;
+      seen.push(...nodes.map(({ id }: { id: number }) => id));
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     } while (after);
     expect(seen).toEqual(made.reverse());
   });
 
-  test('a filter for another resident does not widen the list of own tickets', async () => {
+  test('a condition on another resident does not widen the list of own tickets', async () => {
     const { community, residentUser } = await makeCommunityFixture(service);
     const neighbour = await service.make.residentUser(community);
     await service.make.ticket(neighbour.resident);
     const { data } = await service
       .as(residentUser)
-      .graphql('query ($id: GUID!) { myTickets(filter: { residentId: $id }) { totalCount } }', {
-        id: neighbour.resident.id,
-      });
-    expect(data.myTickets.totalCount).toBe(0);
+      .graphql(
+        'query ($id: GUID!) { viewer { resident { tickets(where: { residentId: { eq: $id } }) { totalCount } } } }',
+        {
+          id: neighbour.resident.id,
+        },
+      );
+    expect(data.viewer.resident.tickets.totalCount).toBe(0);
   });
 });

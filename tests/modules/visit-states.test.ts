@@ -50,7 +50,7 @@ async function announce(place: Place, arrivalDate: string, fields: object = {}):
 const STATE = `query ($id: GUID!) {
   residentVisit(id: $id) { state isPresent checkedInAt arrivalDate departureDate can { checkIn { allowed } checkOut { allowed } } }
   inside: residentVisits(where: { id: { eq: $id }, state: { eq: INSIDE } }) { totalCount }
-  present: residentVisits(filter: { present: true }, where: { id: { eq: $id } }) { totalCount }
+  present: residentVisits(where: { isPresent: { eq: true }, id: { eq: $id } }) { totalCount }
   gateLookup(text: "ernesto") { openVisits { id } }
 }`;
 

@@ -295,9 +295,9 @@ describe('resident visits', () => {
     const read = await client.graphql(
       `query ($id: GUID!, $search: String) {
         residentVisit(id: $id) { subject resident { visits(orderBy: ARRIVAL_DATE_DESC) { nodes { id } } } }
-        present: residentVisits(filter: { present: true }) { totalCount nodes { id } }
-        gone: residentVisits(filter: { present: false }) { nodes { id } }
-        found: residentVisits(filter: { search: $search }) { nodes { id } } }`,
+        present: residentVisits(where: { isPresent: { eq: true } }) { totalCount nodes { id } }
+        gone: residentVisits(where: { isPresent: { eq: false } }) { nodes { id } }
+        found: residentVisits(search: $search) { nodes { id } } }`,
       { id: staying.id, search: name.toUpperCase() },
     );
     expect(read.errors).toBeUndefined();

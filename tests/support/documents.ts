@@ -9,7 +9,9 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { REST_ONLY } from '../../src/engine/input/rest-only.js';
 import { RECORDS, recordFields } from './contract-records.js';
+import { routeSchema } from './schema.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -44,17 +46,47 @@ const GRAPH_NAMES: Readonly<Record<string, string>> = {
   'CallerResident.residentId': 'id',
 };
 
-/** The selection of all fields of a record in the table of records, nested records included. */
+/** The type of the graph behind a REST record, where their names differ. */
+const GRAPH_TYPES: Readonly<Record<string, string>> = {
+  ResidentInfo: 'AccountContact',
+  SessionResident: 'AccountContact',
+  CallerResident: 'Resident',
+};
+
+/** The field of the graph behind a field of a REST record; null if REST alone has it. */
+function graphNameOf(record: string, name: string): string | null {
+  // The graph's own `updatedAt` is never null.
+  if (name === 'updatedAt') return null;
+  const source = GRAPH_NAMES[`${record}.${name}`] ?? name;
+  const type = routeSchema.getType(GRAPH_TYPES[record] ?? record);
+  const field = isObjectType(type) ? type.getFields()[source] : undefined;
+  return field && REST_ONLY in field.extensions ? null : source;
+}
+
+/** The fields of a record that the graph has too, with their types. */
+const sharedFields = (record: string) =>
+  Object.entries(recordFields(record)).flatMap(([name, type]) => {
+    const source = graphNameOf(record, name);
+    return source === null ? [] : [{ name, source, inner: type.replace(/(\[\])?\??$/, '') }];
+  });
+
+/** The selection of the fields of a record in the table of records that the graph has too, nested records included. */
 export function recordSelection(record: string): string {
-  const fields = Object.entries(recordFields(record)).map(([name, type]) => {
-    const inner = type.replace(/(\[\])?\??$/, '');
-    // GraphQL's own `updatedAt` is never null.
-    if (name === 'updatedAt') return 'updatedAt: editedAt';
-    const source = GRAPH_NAMES[`${record}.${name}`];
-    const selected = source ? `${name}: ${source}` : name;
+  const fields = sharedFields(record).map(({ name, source, inner }) => {
+    const selected = source === name ? name : `${name}: ${source}`;
     return inner in RECORDS ? `${selected} ${recordSelection(inner)}` : selected;
   });
   return `{ ${fields.join(' ')} }`;
+}
+
+/** What the graph has too of a REST record, or of a list of them. */
+export function sharedPart(value: unknown, record: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => sharedPart(item, record));
+  if (typeof value !== 'object' || value === null || !(record in RECORDS)) return value;
+  const given = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    sharedFields(record).map(({ name, inner }) => [name, sharedPart(given[name], inner)]),
+  );
 }
 
 /** The depth of a selection through relations, and the fields of its deepest records. */

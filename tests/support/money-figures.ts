@@ -36,10 +36,10 @@ export async function expectResidentFigures(
   const CHARGE = 'id fecha monto montoPagado balance isOverdue community { timeZone }';
   const { data, errors } = await client.graphql(
     `query ($communities: [GUID!]) {
-      residents(filter: { communityIds: $communities }) { nodes {
+      residents(where: { communityId: { in: $communities } }) { nodes {
         id balance inArrears nextCharge { id } charges { nodes { ${CHARGE} } } payments { nodes { monto status } }
       } }
-      debtors: residents(filter: { communityIds: $communities, inArrears: true }) { nodes { id } }
+      debtors: residents(where: { communityId: { in: $communities }, inArrears: { eq: true } }) { nodes { id } }
       communities { nodes { debtors { nodes { residentId } } } }
     }`,
     { communities },

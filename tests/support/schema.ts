@@ -4,4 +4,5 @@ import { resolvers, routes } from '../../src/modules/index.js';
 /** The interfaces of all services of this thread, which take more CPU time to make than the rest of a service. */
 export const interfaces = await compileInterfaces(resolvers, routes);
 
-export const { schema } = interfaces;
+/** The schema of the graph, and that of the operations behind the routes. */
+export const { schema, routeSchema } = interfaces;

@@ -13,18 +13,18 @@ import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
  * functions are never called.
  */
 
-const base = { entity: Vehicle, scope: 'unscoped', filters: {}, orders: {} } as const;
+const base = { entity: Vehicle, scope: 'unscoped', orders: {} } as const;
 
 const declarations = [
   // @ts-expect-error an order
   () => defineRecord<Vehicle>({ ...base, orders: { GONE_ASC: ['gone', 'asc'] } }),
-  // @ts-expect-error a filter
-  () => defineRecord<Vehicle, { gone: string }>({ ...base, filters: { gone: equals('gone') } }),
+  // @ts-expect-error a comparison
+  () => defineRecord<Vehicle>({ ...base, only: equals('gone' as const)(true) }),
   () =>
-    defineRecord<Vehicle, { gone: string }>({
+    defineRecord<Vehicle>({
       ...base,
-      // @ts-expect-error a condition of a filter
-      filters: { gone: () => (field) => `${field('gone')} is null` },
+      // @ts-expect-error a condition
+      only: (field) => `${field('gone')} is null`,
     }),
   // @ts-expect-error a scope
   () => defineRecord<Vehicle>({ ...base, scope: { community: 'gone' } }),

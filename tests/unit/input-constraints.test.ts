@@ -1,23 +1,25 @@
 import 'reflect-metadata';
 import { inputErrors } from '../../src/engine/input/validate.js';
-import { VehicleFilter, VehicleInput, VehiclePatch } from '../../src/modules/vehicles/vehicle.inputs.js';
+import { BannerInput } from '../../src/modules/banners/banner.inputs.js';
+import { VehicleInput, VehiclePatch } from '../../src/modules/vehicles/vehicle.inputs.js';
 import { systemClock } from '../../src/platform/time/clock.js';
 
 /** The names of the fields that break a constraint. */
 const wrongFields = (input: object) => Object.keys(inputErrors(input, systemClock));
 
 const SOME_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const BANNER = { pathImagen: '', title: 'x' };
 const TOO_LONG = 'x'.repeat(201);
 
 describe('The constraints of an input', () => {
   test('are checked for an optional field that is given, beside fields without constraints', () => {
-    const filter = Object.assign(new VehicleFilter(), { residentId: SOME_ID, licensePlate: TOO_LONG });
-    expect(wrongFields(filter)).toEqual(['licensePlate']);
+    const patch = Object.assign(new VehiclePatch(), { residentId: SOME_ID, licensePlate: TOO_LONG });
+    expect(wrongFields(patch)).toEqual(['licensePlate']);
   });
 
   test('do not apply to optional fields that are left out or null', () => {
-    expect(wrongFields(Object.assign(new VehicleFilter(), { residentId: SOME_ID }))).toEqual([]);
-    expect(wrongFields(Object.assign(new VehicleFilter(), { licensePlate: null }))).toEqual([]);
+    expect(wrongFields(Object.assign(new BannerInput(), { ...BANNER }))).toEqual([]);
+    expect(wrongFields(Object.assign(new BannerInput(), { ...BANNER, text: null }))).toEqual([]);
   });
 
   test('apply to required fields that are left out', () => {

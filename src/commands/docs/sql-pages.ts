@@ -116,17 +116,17 @@ class Recorder {
     return this.tables.has(recordOf(field).name) ? this.readOfRecords(field) : this.computed(field);
   }
 
-  /** A query of records: all columns, or every filter, for one role, then the row scope by role. */
+  /** A query of records: all columns, or a page and the total, for one role, then the row scope by role. */
   private async readOfRecords(field: Field): Promise<Section[]> {
     const roles = rolesOf(field);
     const role = usualOf(roles);
     const required = field.args.filter(isRequiredArgument);
     const isPage = nodesOf(field) !== undefined;
-    const filters = field.args.filter(({ name }) => isPage && name === 'filter');
+    const filters = field.args.filter(({ name }) => isPage && ['search', 'includeInactive'].includes(name));
     const example = isPage
       ? readOf(field, [...required, ...filters], '{ nodes { id } totalCount }')
       : this.all(field, role);
-    const title = isPage ? 'every filter, and the total' : 'all columns';
+    const title = isPage ? 'a page and the total' : 'all columns';
     const sections = [await this.section(`${field.name}, ${title}`, { ...example, role })];
     if (this.isNewScope(field)) {
       const least = readOf(field, required, isPage ? '{ nodes { id } }' : '{ id }');

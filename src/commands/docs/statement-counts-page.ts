@@ -14,7 +14,7 @@ Written by \`npm run fix:docs\`; do not edit. The files beside this one hold the
 
 A page holds each statement once, as clients meet it: where all of a root field is SQL, the one that answers its JSON.
 
-- Of each record: its single read with all columns; its lists with every filter and their total; its row scope for each group of roles that send the same text; its restricted fields for a role that does not see them of everybody; one example of each relation.
+- Of each record: its single read with all columns; its lists with their search and total; its row scope for each group of roles that send the same text; its restricted fields for a role that does not see them of everybody; one example of each relation.
 - Of each computed answer (the dashboard, a statement of account, the results of a survey, the search): what it sends for one role.
 - Of each screen ([screens.sql](screens.sql)): what it sends for a role that sends the most. Batches of DataLoaders that depend on the rows which were found are not among them.
 

@@ -46,7 +46,7 @@ export async function changesFor(names: Names): Promise<ReadonlyMap<string, stri
 async function assertFree({ Record, record, records }: Names): Promise<void> {
   const schema = await readFile('schema.graphql', 'utf8');
   const taken =
-    new RegExp(`^(?:type|input|enum|scalar) (${Record}(?:Connection|Edge|Filter|Input|Order)?) `, 'm').exec(
+    new RegExp(`^(?:type|input|enum|scalar) (${Record}(?:Connection|Edge|Input|Order)?) `, 'm').exec(
       schema,
     ) ?? new RegExp(`^type Query \\{[^}]*?^  (${record}|${records})[(:]`, 'm').exec(schema);
   if (taken) throw new UnusableName(`The schema has ${taken[1]} already: choose another name`);

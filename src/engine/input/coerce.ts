@@ -19,7 +19,7 @@ import { CONSTRAINTS, type Constraints } from './constraints.js';
 import type { InputFaults } from './input-faults.js';
 import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
-import { refusedByGraphql, restOnlyOf, restTypeOf } from './rest-only.js';
+import { restTypeOf } from './rest-only.js';
 import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
 import { pathOf } from './validate.js';
 
@@ -65,9 +65,6 @@ export function coerce(
       const raw = own(given, name);
       // Null without a default stays null: an input may distinguish it from a missing field.
       const meant = raw ?? field.defaultValue ?? raw;
-      const restOnly = restOnlyOf(field);
-      if (restOnly && leniency === 'strict' && raw !== undefined && raw !== null)
-        faults.add(pathOf(path, name), refusedByGraphql(restOnly));
       const fieldType = leniency === 'legacy' ? restTypeOf(field) : strictTypeOf(field, raw);
       const coerced = coerce(
         fieldType,

@@ -3,7 +3,7 @@ import { Extensions, Field } from 'type-graphql';
 import { registerOptional } from './complete.js';
 import { CONSTRAINTS, type Constraints } from './constraints.js';
 import { KEPT } from './kept.js';
-import { REST_ONLY, type RestOnly } from './rest-only.js';
+import { REST_ONLY, type RestOnlyInput } from './rest-only.js';
 
 export interface FieldOptions {
   /** `true`: may be left out or null. `kept`: may be left out of a patch, which keeps the value; never null. */
@@ -67,18 +67,16 @@ export function declareField(
   prototype: object,
   key: string | symbol,
   type: FieldType,
-  { optional = false, description, whenLeftOut, restOnly }: FieldOptions & { restOnly?: RestOnly },
+  { optional = false, description, whenLeftOut, restOnly }: FieldOptions & { restOnly?: RestOnlyInput },
   constraints: Constraints,
 ): void {
   const nullable = optional !== false || restOnly !== undefined;
   if (nullable) registerOptional(prototype, String(key));
-  const deprecationReason = restOnly && `Only REST takes it; use \`${restOnly.instead}\`.`;
   const text = [description, whenLeftOut && `${whenLeftOut} when left out.`].filter(Boolean).join(' ');
   apply(prototype, key, [
     Field(type as () => typeof String, {
       nullable,
       description: text || undefined,
-      deprecationReason,
     }) as PropertyDecorator,
     Extensions({
       [CONSTRAINTS]: constraints,

@@ -11,7 +11,7 @@ import { says } from './constraint-messages.js';
 import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
-import type { RestOnly } from './rest-only.js';
+import type { RestOnlyInput } from './rest-only.js';
 import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
 import { noLongerThan, storable } from './text-constraints.js';
 
@@ -36,8 +36,8 @@ const NO_TIME_ZONE = wrongFormat('timeZone', {
 });
 
 interface TextOptions extends FieldOptions {
-  /** GraphQL shows the field as deprecated and refuses it. */
-  restOnly?: RestOnly;
+  /** The graph does not have the field. */
+  restOnly?: RestOnlyInput;
   /** Maximum number of characters, counted as in `text-limits.ts`. */
   max: number;
   /** An empty text is valid; with `null` it is stored as null. */

@@ -1,24 +1,17 @@
 import { type GraphQLInputField, type GraphQLInputType, GraphQLNonNull } from 'graphql';
-import type { FieldRule } from '../../platform/field-faults.js';
 
-/** Name of the extension of an input field that only REST takes. */
+/** Name of the extension of what the graph does not have. */
 export const REST_ONLY = 'restOnly';
 
-/** A field that only REST takes: whether a body must have it, and what GraphQL has in its place. */
-export interface RestOnly {
+/** A field of an input that only REST takes: whether a body must have it. */
+export interface RestOnlyInput {
   readonly required: boolean;
-  readonly instead: string;
 }
 
-export const restOnlyOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): RestOnly | undefined =>
-  extensions[REST_ONLY] as RestOnly | undefined;
-
-export const refusedByGraphql = ({ instead }: RestOnly): FieldRule => ({
-  es: `no se admite en GraphQL: use ${instead}`,
-  en: `is not taken by GraphQL: use ${instead}`,
-  code: 'USE_INSTEAD',
-  params: { instead },
-});
+export const restOnlyOf = ({
+  extensions,
+}: Pick<GraphQLInputField, 'extensions'>): RestOnlyInput | undefined =>
+  extensions[REST_ONLY] as RestOnlyInput | undefined;
 
 /** The type of a field in REST bodies. */
 export function restTypeOf(field: Pick<GraphQLInputField, 'type' | 'extensions'>): GraphQLInputType {

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { type ListPlan, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
 import { MOST_UNPAGED } from './pagination.js';
-import { CHECK_ARGUMENTS, type CheckArguments, type Relation } from './relation.js';
+import type { Relation } from './relation.js';
 
 interface AskedRelation {
   readonly relation: Relation;
@@ -20,9 +20,7 @@ export interface AskedList {
 /** The list that a document asks for; null when its arguments are refused, which the resolver reports. */
 export function askedList(ctx: Context, { relation, node, field }: AskedRelation): AskedList | null {
   try {
-    const given: ListRequest = getArgumentValues(field, node, ctx.variables);
-    const check = field.extensions[CHECK_ARGUMENTS] as CheckArguments | undefined;
-    const request = check ? check(given, ctx) : given;
+    const request: ListRequest = getArgumentValues(field, node, ctx.variables);
     const list = planList(ctx, relation.record, request);
     return {
       list: relation.kind === 'parts' ? { ...list, limit: MOST_UNPAGED } : list,

@@ -92,10 +92,6 @@ function declaredFields(prototype: object | null): (readonly [string, JoinedFiel
   return [...declaredFields(Object.getPrototypeOf(prototype)), ...(declared.get(prototype) ?? [])];
 }
 
-/** The fields of an entity that are joined from other records. */
-export const joinedFieldsOf = ({ prototype }: EntityClass): readonly (JoinedField & { name: string })[] =>
-  declaredFields(prototype).flatMap(([name, field]) => (field.kind === 'joined' ? [{ ...field, name }] : []));
-
 /** A field that only some readers of its record see. */
 export interface Restriction<Name extends string = string> {
   readonly rule: FieldRule;

@@ -1,14 +1,8 @@
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import type { Id } from './id.js';
+import { includeInactive } from './list-extent.js';
 import { readOneWhere } from './read.js';
 import { type AnyRecord, equals, type Selection } from './record.js';
-
-/** A filter that hides deactivated rows unless it is true. */
-export const includeInactive =
-  (included: boolean): Condition<'isActive'> =>
-  (field) =>
-    included ? 'true' : field('isActive');
 
 /** One record by id, a deactivated one only on request; null when it is unknown or out of the caller's scope. */
 export function readOneActive<T extends { id: Id; isActive: boolean }>(

@@ -8,9 +8,16 @@ export interface ChangedRequest {
   readonly updatedSince?: string | null;
 }
 
-/** Filter, order and page of a list, as a client gives them. */
-export interface ListRequest<Filter extends object = object> extends PageRequest, ChangedRequest {
-  readonly filter?: Filter | null;
+/** Which records a list holds besides its conditions. */
+export interface ListExtent {
+  /** A text that the searched fields of the record contain. */
+  readonly search?: string | null;
+  /** Whether the list holds deactivated records too. */
+  readonly includeInactive?: boolean | null;
+}
+
+/** Conditions, order and page of a list, as a client gives them. */
+export interface ListRequest extends PageRequest, ChangedRequest, ListExtent {
   readonly where?: Where | null;
   readonly orderBy?: readonly string[] | null;
 }

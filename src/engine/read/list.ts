@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import { notAbove, notBelow } from '../input/rules.js';
 import { type Cursor, type CursorValue, decodeCursor } from './cursor.js';
 import type { AnyFields } from './declare.js';
-import { filterConditions } from './filter.js';
+import { conditionsOfExtent } from './list-extent.js';
 import type { ListRequest } from './list-request.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
 import { Page } from './page.js';
@@ -34,10 +34,10 @@ export interface ListPlan<T extends object = AnyFields> {
 }
 
 /** Checks a list request and prepares it for one or more statements. */
-export function planList<T extends object, Filter extends object>(
+export function planList<T extends object>(
   ctx: Context,
-  record: RecordDefinition<T, Filter>,
-  request: ListRequest<Filter>,
+  record: RecordDefinition<T>,
+  request: ListRequest,
 ): ListPlan<T> {
   const { first, last, after, before } = request;
   const names = orderNames(record, request.orderBy);
@@ -52,7 +52,7 @@ export function planList<T extends object, Filter extends object>(
   return {
     record,
     conditions: [
-      ...filterConditions(record, request.filter),
+      ...conditionsOfExtent(record, request),
       ...(request.where ? [whereCondition(ctx, record, request.where)] : []),
       ...conditionOfChange(request.updatedSince),
     ],
@@ -113,7 +113,11 @@ export const fieldsWithOrder = ({ order }: ListPlan, selected: readonly string[]
 
 /** Tells lists of the same relation apart, whatever the order of the arguments; empty without arguments. */
 export function argumentsKey(request: ListRequest): string {
-  const { first, after, last, before, offset, orderBy, filter, where, updatedSince } = request;
-  const given = [first, after, last, before, offset, orderBy, filter, where, updatedSince];
+  const { first, after, last, before, offset, orderBy, search, includeInactive, where, updatedSince } =
+    request;
+  const given = [
+    ...[first, after, last, before, offset, orderBy],
+    ...[search, includeInactive, where, updatedSince],
+  ];
   return given.some(isGiven) ? JSON.stringify(given) : '';
 }

@@ -61,12 +61,12 @@ async function rowOfEach<T extends object>(
 }
 
 /** A page of the records that `by` links to the parent, batched over all parents of one field node. */
-export function loadPage<T extends object, Filter extends object>(
+export function loadPage<T extends object>(
   ctx: Context,
-  record: RecordDefinition<T, Filter>,
+  record: RecordDefinition<T>,
   by: Link,
   parent: Id,
-  request: ListRequest<Filter>,
+  request: ListRequest,
   wanted: PageSelection,
 ): Promise<Page<T>> {
   const { list, nodes, totals } = batchFor(ctx, record, by, request, wanted);
@@ -118,11 +118,11 @@ export interface Batch<T extends object> {
 }
 
 // Resolver calls for one field node share a selection; different arguments get separate batches.
-function batchFor<T extends object, Filter extends object>(
+function batchFor<T extends object>(
   ctx: Context,
-  record: RecordDefinition<T, Filter>,
+  record: RecordDefinition<T>,
   by: Link,
-  request: ListRequest<Filter>,
+  request: ListRequest,
   wanted: PageSelection,
 ): Batch<T> {
   const batches = batchesOf<string, Batch<T>>(ctx, wanted);

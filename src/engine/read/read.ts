@@ -255,16 +255,16 @@ export async function readWhere(
 }
 
 /** A page of the records within scope; nodes and total are read only if they are selected. */
-export async function readPage<T extends object, Filter extends object>(
+export async function readPage<T extends object>(
   ctx: Context,
-  record: RecordDefinition<T, Filter>,
-  request: ListRequest<Filter>,
+  record: RecordDefinition<T>,
+  request: ListRequest,
   wanted: PageSelection,
 ): Promise<object>;
-export async function readPage<T extends object, Filter extends object, Name extends FieldOf<T>>(
+export async function readPage<T extends object, Name extends FieldOf<T>>(
   ctx: Context,
-  record: RecordDefinition<T, Filter>,
-  request: ListRequest<Filter>,
+  record: RecordDefinition<T>,
+  request: ListRequest,
   wanted: PageSelection<Fields<Name>>,
 ): Promise<Page<Pick<T, Name>>>;
 export async function readPage(

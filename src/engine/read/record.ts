@@ -4,15 +4,11 @@ import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
 import { type AnyFields, type EntityClass, type FieldOf, type SqlField, tableOf } from './declare.js';
-import type { Operator } from './operators.js';
 import type { Orders } from './order.js';
 import type { WholeSelection } from './whole-selection.js';
 
-/** How a kind of record is read: row scope, filters and orders. */
-export interface RecordDefinition<
-  T extends object = object,
-  Filter extends object = Record<string, unknown>,
-> {
+/** How a kind of record is read: row scope and orders. */
+export interface RecordDefinition<T extends object = object> {
   readonly entity: EntityClass<T>;
   /** The row scope, which the access policy turns into a condition for a caller. */
   readonly scope: RowScope<FieldOf<T>>;
@@ -24,12 +20,8 @@ export interface RecordDefinition<
   readonly deletedWith?: FieldOf<T>;
   /** Rows stay, though declared as `deletedWith`, when that record ends because its person moved away. */
   readonly staysAfterMove?: boolean;
-  /** The condition of each field of the filter input. */
-  readonly filters: {
-    readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition<FieldOf<T>>;
-  };
-  /** Values of filter fields that the client leaves out. */
-  readonly defaultFilter?: Partial<Filter>;
+  /** Lists hold the active rows alone (`isActive`), unless the others are asked for too. */
+  readonly listsActive?: boolean;
   /** Orders by their name; the first is the default. `id` in the same direction breaks ties. */
   readonly orders: Orders<FieldOf<T>>;
   /** The errors of an unknown record, for clients. */
@@ -46,9 +38,7 @@ export interface RecordDefinition<
 }
 
 /** Declares how a kind of record is read. */
-export function defineRecord<T extends object, Filter extends object = Record<string, unknown>>(
-  definition: RecordDefinition<T, Filter>,
-): RecordDefinition<T, Filter> {
+export function defineRecord<T extends object>(definition: RecordDefinition<T>): RecordDefinition<T> {
   definitions.push(definition);
   dependents.clear();
   const { name } = definition.entity;
@@ -157,75 +147,21 @@ export const notFoundError = ({ messages }: AnyRecord) => notFound(messages?.not
 export const unknownIdError = ({ messages }: AnyRecord, field: string) =>
   badRequest('UNKNOWN_REFERENCE', messages?.unknownId ?? NOT_FOUND_MESSAGE, { field });
 
-// biome-ignore lint/suspicious/noExplicitAny: the filter of a record matters only to the list that is given one
-export type AnyRecord<T extends object = AnyFields> = RecordDefinition<T, any>;
+export type AnyRecord<T extends object = AnyFields> = RecordDefinition<T>;
 
-/** A comparison of one field, which a `where` can say too. */
-interface Comparison {
-  readonly field: string;
-  readonly operator: Operator;
-}
+/** A condition for equality. */
+export const equals =
+  <Name extends string>(name: Name) =>
+  (value: unknown): Condition<Name> =>
+  (field, bind) =>
+    `${field(name)} = ${bind(value)}`;
 
-const comparisons = new Map<object, Comparison>();
-
-/** The comparison that a filter makes; undefined for one that is more than that. */
-export const comparisonOf = (filter: object | undefined): Comparison | undefined =>
-  filter && comparisons.get(filter);
-
-const comparing = <Filter extends object>(field: string, operator: Operator, filter: Filter): Filter => {
-  comparisons.set(filter, { field, operator });
-  return filter;
-};
-
-/** A filter for equality. */
-export const equals = <Name extends string>(name: Name) =>
-  comparing(
-    name,
-    'eq',
-    (value: unknown): Condition<Name> =>
-      (field, bind) =>
-        `${field(name)} = ${bind(value)}`,
-  );
-
-/** A filter for null or not null. */
-export const isEmpty = <Name extends string>(name: Name) =>
-  comparing(
-    name,
-    'isNull',
-    (empty: boolean): Condition<Name> =>
-      (field) =>
-        `${field(name)} is ${empty ? '' : 'not '}null`,
-  );
-
-/** A filter for one of several GUIDs. */
-export const oneOf = <Name extends string>(name: Name) =>
-  comparing(
-    name,
-    'in',
-    (values: readonly string[]): Condition<Name> =>
-      (field, bind) =>
-        `${field(name)} = any(${bind(values)}::uuid[])`,
-  );
-
-/** A filter for a moment and those after it. */
-export const since = <Name extends string>(name: Name) =>
-  comparing(
-    name,
-    'gte',
-    (moment: string): Condition<Name> =>
-      (field, bind) =>
-        `${field(name)} >= ${bind(moment)}`,
-  );
-
-/** A filter for the moments before one. */
-export const before = <Name extends string>(name: Name) =>
-  comparing(
-    name,
-    'lt',
-    (moment: string): Condition<Name> =>
-      (field, bind) =>
-        `${field(name)} < ${bind(moment)}`,
-  );
+/** A condition for one of several GUIDs. */
+export const oneOf =
+  <Name extends string>(name: Name) =>
+  (values: readonly string[]): Condition<Name> =>
+  (field, bind) =>
+    `${field(name)} = any(${bind(values)}::uuid[])`;
 
 /**
  * The fields of a record that a document selects. The schema has checked them, so rows with these fields are typed as

@@ -1,7 +1,5 @@
 import type { Condition } from '../condition.js';
-import type { Context } from '../context.js';
 import type { EntityClass } from './declare.js';
-import type { ListRequest } from './list-request.js';
 import type { AnyRecord } from './record.js';
 
 /** A relation as data: its target record and the field that links the two. */
@@ -46,9 +44,3 @@ export type Link = string | Through | Tie | typeof WHOLE_SCOPE;
 
 /** Name of the extension with the relation of a field. */
 export const RELATION = 'relation';
-
-/** Name of the extension with the check of a relation's arguments. */
-export const CHECK_ARGUMENTS = 'checkArguments';
-
-/** Checks the arguments of a relation and gives them in the form that the reads take. */
-export type CheckArguments = (request: ListRequest, ctx: Context) => ListRequest;

@@ -2,7 +2,7 @@ import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { whereOf } from './clauses.js';
 import { tableOf } from './declare.js';
-import { filterConditions } from './filter.js';
+import { conditionsOfExtent } from './list-extent.js';
 import type { AnyRecord } from './record.js';
 import { startOf, type TextForm } from './search.js';
 import { Source, type Statement } from './statement.js';
@@ -55,7 +55,7 @@ export function candidatesSql(
     const found = condition(source);
     const where = whereOf(ctx, record, source, statement, [
       () => found,
-      ...filterConditions(record, null),
+      ...conditionsOfExtent(record),
       ...conditions,
     ]);
     return `(select ${id} from ${source.from()}${where} limit ${MOST_CANDIDATES})`;
@@ -100,7 +100,7 @@ function partsSql(
   const where = whereOf(ctx, record, source, statement, [
     () => condition,
     () => `${owner} is not null`,
-    ...filterConditions(record, null),
+    ...conditionsOfExtent(record),
   ]);
   return `(select ${owner} from ${source.from()}${where} limit ${MOST_CANDIDATES})`;
 }

@@ -42,7 +42,7 @@ function indexTexts<T extends object>(
 }
 
 /**
- * Declares the text fields that the search filter of an entity covers, and indexes their trigrams: on the embedded
+ * Declares the text fields that the search of a list of an entity covers, and indexes their trigrams: on the embedded
  * engine a search that reads every row would block all other requests.
  */
 export const Searchable =
@@ -52,7 +52,7 @@ export const Searchable =
     indexTexts(entity, `${table}_search_index`, table, fields);
   };
 
-/** Indexes the trigrams of text fields that no search filter covers, for `contains` in a `where`. */
+/** Indexes the trigrams of text fields that no search of a list covers, for `contains` in a `where`. */
 export const IndexedTexts =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void =>
@@ -91,7 +91,7 @@ export function trigramIndex(name: string, table: string, fields: readonly strin
   });
 }
 
-/** A filter for the words of a text, each within one of the searchable fields, ignoring case and accents. */
+/** A condition for the words of a text, each within one of the searchable fields, ignoring case and accents. */
 export const searches =
   <T extends object>(entity: EntityClass<T>) =>
   (text: string): Condition<FieldOf<T>> =>
@@ -104,8 +104,12 @@ export const searches =
     return conditions.join(' and ');
   };
 
+/** The fields that the search of a list of an entity covers; undefined if its lists are not searched. */
+export const searchedFieldsOf = (entity: EntityClass): readonly string[] | undefined =>
+  searchable.get(entity);
+
 function fieldsOf<T extends object>(entity: EntityClass<T>): readonly FieldOf<T>[] {
-  const fields = searchable.get(entity);
+  const fields = searchedFieldsOf(entity);
   if (!fields) throw new Error(`${entity.name} does not name its searchable fields`);
   return fields as readonly FieldOf<T>[];
 }

@@ -4,7 +4,7 @@ import { readsEvery } from '../policy/field-rules.js';
 import { type Allowed, isAllowed } from '../policy.js';
 import { tiedTo, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
-import { filterConditions } from './filter.js';
+import { conditionsOfExtent } from './list-extent.js';
 import type { Where } from './list-request.js';
 import { OPERATORS, type Operator } from './operators.js';
 import type { AnyRecord } from './record.js';
@@ -158,7 +158,7 @@ function related(
   where: Where,
 ): StatementCondition {
   const inner = whereCondition(ctx, record, where);
-  const usual = kind === 'one' ? [] : filterConditions(record, null);
+  const usual = kind === 'one' ? [] : conditionsOfExtent(record);
   return (field, _bind, statement) => {
     const source = new Source(tableOf(record.entity), 'w', statement);
     const tie: StatementCondition =

@@ -36,9 +36,8 @@ export function addDeletionParents(schema: GraphQLSchema): void {
 }
 
 function isParent(entity: EntityClass, record: GraphQLObjectType, field: Field): boolean {
-  const { name, type, args, deprecationReason } = field;
-  if (isListType(getNullableType(type)) || isNonNullType(type) || args.length > 0 || deprecationReason)
-    return false;
+  const { name, type, args } = field;
+  if (isListType(getNullableType(type)) || isNonNullType(type) || args.length > 0) return false;
   const keys = relationKeysOf(entity, name);
   // A key that the database computes tells of the records that refer to this one.
   if (!keys || keys.some((key) => isComputed(entity, key))) return false;

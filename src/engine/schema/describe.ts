@@ -4,8 +4,8 @@ import { Extensions } from 'type-graphql';
 export const DESCRIBED_LIKE = 'describedLike';
 
 /**
- * The fields of the type take their descriptions from the fields of the same name of another type. Inputs and filters
- * named after their record (`CreatePetInput`, `PetFilter`) do so without the decorator.
+ * The fields of the type take their descriptions from the fields of the same name of another type. Inputs named after
+ * their record (`CreatePetInput`) do so without the decorator.
  */
 export const DescribedLike = (type: string) => Extensions({ [DESCRIBED_LIKE]: type });
 

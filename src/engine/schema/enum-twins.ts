@@ -7,6 +7,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { REST_ONLY } from '../input/rest-only.js';
 import { definitionOf } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
 import { namesOf, TWIN_OF, type TwinOf, VOCABULARY, type Vocabulary } from '../vocabulary.js';
@@ -31,15 +32,14 @@ function addTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, 
   const { twin } = vocabulary;
   if (twin in fields) throw new Error(`${type.name}.${twin} exists beside the vocabulary of ${field.name}`);
   if (field.resolve) throw new Error(`${type.name}.${field.name} with a vocabulary is not read from its row`);
-  const { [VOCABULARY]: _vocabulary, ...extensions } = field.extensions;
+  const { [VOCABULARY]: _vocabulary, [REST_ONLY]: _restOnly, ...extensions } = field.extensions;
   const isNullable = !isNonNullType(field.type);
   const names = namesOf(vocabulary);
   fields[twin] = {
     ...field,
     name: twin,
     type: enumType,
-    description: descriptionOf(field.name, isNullable),
-    deprecationReason: undefined,
+    description: descriptionOf(field, isNullable),
     extensions: {
       ...extensions,
       [GRAPHQL_ONLY]: true,
@@ -51,8 +51,8 @@ function addTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, 
   if (record) registerRelationKeys(record.entity, twin, field.name);
 }
 
-const descriptionOf = (field: string, isNullable: boolean) =>
-  `The same as \`${field}\` as an enum; null ${isNullable ? 'where that is null, and ' : ''}for a stored value that the enum does not name.`;
+const descriptionOf = ({ name, extensions }: Field, isNullable: boolean) =>
+  `The ${REST_ONLY in extensions ? `\`${name}\` of REST` : `same as \`${name}\``} as an enum; null ${isNullable ? 'where that is null, and ' : ''}for a stored value that the enum does not name.`;
 
 /** The enum types of vocabularies, each made once. */
 class EnumTypes {

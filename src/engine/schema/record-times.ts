@@ -3,7 +3,7 @@ import { DateTimeType } from '../database/types/date-time-type.js';
 import { DateTimeScalar } from '../scalars.js';
 import { stamp } from '../write/unit-of-work.js';
 import { ShownField } from './shown.js';
-import { InRestAs } from './wire.js';
+import { InRestAs, RestOnly } from './wire.js';
 
 /** When a record was created, set by the unit of work. */
 export const CreatedAt =
@@ -21,7 +21,8 @@ export const EditedAt =
   ({ nullable = false } = {}) =>
   (prototype: { editedAt: string | null }, key: 'editedAt'): void => {
     InRestAs('updatedAt')(prototype, key);
-    ShownField(() => DateTimeScalar, { nullable, deprecationReason: 'Use `updatedAt`.' })(prototype, key);
+    RestOnly()(prototype, key);
+    ShownField(() => DateTimeScalar, { nullable })(prototype, key);
     const onCreate = nullable ? {} : { onCreate: stamp };
     Property({ type: DateTimeType, fieldName: 'updated_at', nullable, onUpdate: stamp, ...onCreate })(
       prototype,

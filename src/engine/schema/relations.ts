@@ -1,24 +1,16 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
-import { validateInput } from '../input/validate.js';
 import type { EntityClass, FieldOf } from '../read/declare.js';
 import type { Id } from '../read/id.js';
 import type { ListRequest } from '../read/list-request.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
-import {
-  CHECK_ARGUMENTS,
-  type CheckArguments,
-  RELATION,
-  type Relation,
-  type Tie,
-  WHOLE_SCOPE,
-} from '../read/relation.js';
+import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import { ChangedArgs } from './changed-args.js';
-import type { AnyResource } from './resource.js';
+import type { Resource } from './resource.js';
 
 interface ToOne<Child extends object, Parent extends object> {
   of: ClassType<Child>;
@@ -26,24 +18,22 @@ interface ToOne<Child extends object, Parent extends object> {
   by: keyof Child & string;
   to: AnyRecord<Parent>;
   description?: string;
-  deprecationReason?: string;
 }
 
 /** A field with the record of a foreign key; null if the record is out of scope. */
 export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
-  const { of, field, by, to, description, deprecationReason } = relation;
+  const { of, field, by, to, description } = relation;
   registerRelationKeys(of as EntityClass, field, by);
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
     nullable: true,
     description,
-    deprecationReason,
   });
 }
 
 interface ConnectionField<Parent extends object, Child extends object> {
   of: ClassType<Parent>;
   field: string;
-  to: AnyResource<Child>;
+  to: Resource<Child>;
   description?: string;
 }
 
@@ -96,15 +86,7 @@ function connectionResolver<Parent extends object, Child extends object>(
 ) {
   registerRelationKeys(of as EntityClass, field, 'id');
   const relation: Relation = { kind: 'many', record: to, ...link };
-  return relationResolver(
-    of,
-    field,
-    relation,
-    () => to.connection,
-    { description },
-    to.args,
-    filterCheckOf(to.filterType),
-  );
+  return relationResolver(of, field, relation, () => to.connection, { description }, to.args);
 }
 
 interface Parts<Parent extends object, Part extends object> {
@@ -149,28 +131,14 @@ function resolverOf(relation: Relation): RelationResolver {
   };
 }
 
-/** Checks the filter of a list that is read without its resolver, as TypeGraphQL does for resolvers. */
-function filterCheckOf(filterType: ClassType<object> | undefined): CheckArguments | undefined {
-  return (
-    filterType &&
-    ((args, { services }) => {
-      if (!args.filter) return args;
-      const filter = Object.assign(new filterType(), args.filter);
-      validateInput(filter, services.clock);
-      return { ...args, filter };
-    })
-  );
-}
-
 /** Declares the field to TypeGraphQL as a resolver class with one method. */
 function relationResolver(
   of: ClassType<object>,
   field: string,
   relation: Relation,
   type: () => unknown,
-  options: { nullable?: boolean; description?: string | undefined; deprecationReason?: string | undefined },
+  options: { nullable?: boolean; description?: string | undefined },
   args?: ClassType<object>,
-  check?: CheckArguments,
 ) {
   const resolve = resolverOf(relation);
   class RelationResolver {}
@@ -186,7 +154,7 @@ function relationResolver(
   Info()(prototype, field, 2);
   if (args) Args(() => args as ClassType<object> & (new () => object))(prototype, field, 3);
   FieldResolver(type as () => ClassType<object>, options)(prototype, field, {});
-  Extensions({ [RELATION]: relation, ...(check ? { [CHECK_ARGUMENTS]: check } : {}) })(prototype, field);
+  Extensions({ [RELATION]: relation })(prototype, field);
   Resolver(() => of)(RelationResolver);
   return RelationResolver;
 }

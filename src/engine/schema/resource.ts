@@ -4,42 +4,36 @@ import type { EntityClass } from '../read/declare.js';
 import type { ListRequest } from '../read/list-request.js';
 import { MOST_ORDERS } from '../read/order.js';
 import { defineRecord, type RecordDefinition } from '../read/record.js';
+import { searchedFieldsOf } from '../read/search.js';
+import { SHORT_TEXT } from '../text-limits.js';
 import { type Connection, connectionOf, ListArgs, type PageArgs } from './connection.js';
 import { type Deletion, deletionOf } from './deletion.js';
 
-interface ResourceDefinition<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
+interface ResourceDefinition<T extends object> extends RecordDefinition<T> {
   readonly entity: ClassType<T> & EntityClass<T>;
-  /** The input type of the filter; `filters` has the condition of each of its fields. */
-  readonly filterType?: ClassType<Filter>;
 }
 
 /** A record that clients list. The GraphQL types of its lists are named after its entity. */
-export interface Resource<T extends object, Filter extends object> extends RecordDefinition<T, Filter> {
-  /** The input type of the filter, if there is one. */
-  readonly filterType?: ClassType<Filter> | undefined;
+export interface Resource<T extends object> extends RecordDefinition<T> {
   /** The object type of a page, as `VehicleConnection`. */
   readonly connection: ClassType<Connection<T>>;
   /** The object type of a deletion, as `VehicleDeletion`. */
   readonly deletion: ClassType<Deletion>;
-  /** The arguments of a list: page, `orderBy` if there are several orders, `filter` if there is a filter type. */
-  readonly args: ClassType<ListRequest<Filter>>;
+  /** The arguments of a list: conditions, page, and what the record has of `orderBy`, `search` and `includeInactive`. */
+  readonly args: ClassType<ListRequest>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the filter of a resource matters only to the list that is given one
-export type AnyResource<T extends object> = Resource<T, any>;
-
-/** Declares a record with its lists: scope, filters, orders, and from these the connection type and the arguments. */
-export function defineResource<T extends object, Filter extends object = Record<string, unknown>>(
-  definition: ResourceDefinition<T, Filter>,
-): Resource<T, Filter> {
-  const { entity, orders, filterType } = definition;
+/** Declares a record with its lists: scope, orders, and from these the connection type and the arguments. */
+export function defineResource<T extends object>(definition: ResourceDefinition<T>): Resource<T> {
+  const { entity, orders } = definition;
   const names = Object.keys(orders);
   const ordered = names.length > 1 ? orderedArgs(ListArgs, `${entity.name}Order`, names) : ListArgs;
+  const searched = searchedFieldsOf(entity) ? searchedArgs(ordered) : ordered;
   const resource = {
     ...definition,
     connection: connectionOf(entity),
     deletion: deletionOf(entity),
-    args: filterType ? filteredArgs(ordered, filterType) : ordered,
+    args: definition.listsActive ? activeArgs(searched) : searched,
   };
   defineRecord(resource);
   return resource;
@@ -58,11 +52,21 @@ function orderedArgs(args: ClassType<PageArgs>, enumName: string, orders: readon
   return OrderedArgs;
 }
 
-function filteredArgs<Filter extends object>(args: ClassType<PageArgs>, filterType: ClassType<Filter>) {
+function searchedArgs(args: ClassType<PageArgs>) {
   @ArgsType()
-  class FilteredArgs extends args implements ListRequest<Filter> {
-    @Field(() => filterType, { nullable: true })
-    filter?: Filter | null;
+  class SearchedArgs extends args {
+    @Field(() => String, { nullable: true })
+    @Extensions({ [CONSTRAINTS]: { minLength: 1, maxLength: SHORT_TEXT } satisfies Constraints })
+    search?: string | null;
   }
-  return FilteredArgs;
+  return SearchedArgs;
+}
+
+function activeArgs(args: ClassType<PageArgs>) {
+  @ArgsType()
+  class ActiveArgs extends args {
+    @Field(() => Boolean, { nullable: true })
+    includeInactive?: boolean | null;
+  }
+  return ActiveArgs;
 }

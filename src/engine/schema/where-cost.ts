@@ -6,14 +6,10 @@ import { FILTERS, GROUPS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensio
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|(?:^|\s)[\p{L}\p{N}]/u;
 
 /**
- * What the conditions of an argument make the database do, in the unit of {@link WEIGHTS}: `where` by its comparisons, a
- * `filter` by the text that it searches for.
+ * What the conditions of an argument make the database do, in the unit of {@link WEIGHTS}: a `where` by its comparisons.
  */
 export function costOfConditions(type: GraphQLInputType, value: unknown): number {
-  const named = getNamedType(type);
-  if (!isInputObjectType(named)) return 0;
-  if (FILTERS in named.extensions) return costOfRecord(type, value, true);
-  return sumOfFields(type, value, ({ name }) => (name === 'search' ? WEIGHTS.indexedText : 0));
+  return costOfRecord(type, value, true);
 }
 
 /** The conditions on a record. No index finds the rows that a negated condition leaves. */

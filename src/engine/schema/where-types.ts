@@ -16,6 +16,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
+import { REST_ONLY } from '../input/rest-only.js';
 import { ALLOWED, type Allowed } from '../policy.js';
 import { type EntityClass, isDeclared } from '../read/declare.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
@@ -29,7 +30,6 @@ import {
 } from '../read/where.js';
 import { twinOf } from '../vocabulary.js';
 import { WhereScalar } from './connection.js';
-import { deprecateComparisons } from './deprecated-filters.js';
 import { FILTERS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensions.js';
 import { KindFilters, kindOf, kindOfList, LEAST_INDEXED, operandTypeOf } from './where-kinds.js';
 
@@ -51,11 +51,7 @@ export function withWhereTypes(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const where = field.args.find((argument) => argument.type === WhereScalar);
-      if (!where) continue;
-      const record = recordOfPage(field);
-      where.type = types.of(record);
-      const filter = field.args.find(({ name }) => name === 'filter');
-      deprecateComparisons(filter?.type, types.of(record), record.name);
+      if (where) where.type = types.of(recordOfPage(field));
     }
   }
   const config = schema.toConfig();
@@ -102,13 +98,11 @@ class WhereTypes {
   private fieldsOf(record: GraphQLObjectType): GraphQLInputFieldConfigMap {
     const definition = definitionOf(record.name);
     if (!definition) throw new Error(`${record.name} is no record`);
-    const fields = Object.values(record.getFields());
+    const fields = Object.values(record.getFields()).filter(({ extensions }) => !(REST_ONLY in extensions));
     const found = fields.flatMap((field) => {
       const one =
         this.relationOf(field) ?? this.enumOf(field, record) ?? this.leafOf(field, definition.entity);
-      if (!one) return [];
-      const { deprecationReason } = field;
-      return [{ name: field.name, meaning: one.meaning, config: { ...one.config, deprecationReason } }];
+      return one ? [{ name: field.name, ...one }] : [];
     });
     assertZone(definition, found);
     const filterable: Filterable = new Map(found.map(({ name, meaning }) => [name, meaning]));
@@ -131,12 +125,10 @@ class WhereTypes {
 
   /** A field that is read from its row; those with a resolver of their own are none. */
   private leafOf(field: Field, entity?: EntityClass): Filtered<FilterableField> | null {
-    const { name, type, args, resolve, extensions, deprecationReason } = field;
+    const { name, type, args, resolve, extensions } = field;
     const value = getNamedType(type);
     if (!isLeafType(value) || args.length > 0 || resolve) return null;
     const isList = isListType(getNullableType(type));
-    // Such a list repeats a field that has its filter.
-    if (isList && deprecationReason) return null;
     const kind = isList ? kindOfList(value) : kindOf(value);
     const isNullable = !isNonNullType(type);
     if (!kind || (kind.operators.length === 0 && !isNullable)) return null;

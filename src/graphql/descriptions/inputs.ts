@@ -25,10 +25,6 @@ export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectTyp
     return;
   }
   const record = recordOf(schema, type);
-  if (type.name.endsWith('Filter') && record) {
-    describeFilter(schema, type, record);
-    return;
-  }
   const meanings = record ? fieldsOf(schema, record) : {};
   const isPartial = /^(?:Create|Update)/.test(type.name);
   for (const field of Object.values(type.getFields())) {
@@ -76,26 +72,10 @@ const REFUSED = '`FORBIDDEN` for callers who may not read the field in every rec
 const isGuarded = ({ extensions }: { readonly extensions: object }) =>
   RESTRICTION in extensions || ALLOWED in extensions;
 
-/** Describes the conditions of a filter; one without a description of its own tests for equality. */
-function describeFilter(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
-  const many = pluralOf(record);
-  const meanings = fieldsOf(schema, record);
-  describe(type, `Conditions on a list of ${many}; a record must meet all that are given.`);
-  for (const field of Object.values(type.getFields())) {
-    const condition = field.description ?? equalityText(many, field.name, meanings[field.name]?.description);
-    field.description = sentences(condition, limitsOf(field, condition));
-  }
-}
-
-function equalityText(many: string, name: string, meaning: string | null | undefined): string {
-  if (name === 'communityId') return `Only ${many} of this community.`;
-  return meaning ? `Only ${many} with this value. ${meaning}` : '';
-}
-
 /** Returns the record that an input is named after or declared to be described like. */
 function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {
   const said = extensions[DESCRIBED_LIKE] as string | undefined;
-  const named = /^(?:Create|Update)?(\w+?)(?:Input|Filter|Patch)$/.exec(name)?.[1];
+  const named = /^(?:Create|Update)?(\w+?)(?:Input|Patch)$/.exec(name)?.[1];
   return said ?? (named && isObjectType(schema.getType(named)) ? named : undefined);
 }
 

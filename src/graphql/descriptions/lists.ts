@@ -12,8 +12,9 @@ import {
   definitionOf,
   MOST_CONDITIONS,
   MOST_ORDERS,
+  searchedFieldsOf,
 } from '../../engine/index.js';
-import { describe, pluralOf } from './wording.js';
+import { describe, disjunctionOf, pluralOf } from './wording.js';
 
 /** Returns the record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
 const recordNameOf = (name: string) => /^(\w+)(?:Connection|Edge|Order)$/.exec(name)?.[1];
@@ -72,8 +73,15 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
   const record = name && definitionOf(name);
   if (!record) return;
   for (const argument of args) {
-    if (argument.name === 'filter') {
-      describe(argument, `Conditions that narrow the list of ${pluralOf(name)}.`);
+    const searched = argument.name === 'search' && searchedFieldsOf(record.entity);
+    if (searched) {
+      const fields = disjunctionOf(searched.map((field) => `\`${field}\``));
+      describe(argument, `Text whose words ${fields} contain, without regard to case and accents.`);
+    }
+    if (argument.name === 'includeInactive') {
+      const isRestricted = typeof record.scope === 'object' && 'active' in record.scope;
+      const readers = isRestricted ? ', which only administrators read' : '';
+      describe(argument, `True includes deactivated ${pluralOf(name)}${readers}; false when left out.`);
     }
     if (argument.name === 'where') {
       describe(

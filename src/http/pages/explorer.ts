@@ -58,8 +58,6 @@ const sendExplorer = (input: SignInExample) => async (request: Request, response
       'banners.disable': true,
       disablePushNotification: true,
       'schema.reloadOnStart': true,
-      // Else a type whose fields are all deprecated is left without any.
-      'introspection.options.inputValueDeprecation': true,
     },
   });
   response.vary('Accept-Language');

@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
-import { AmenityReservationFilter } from './amenity-reservation.inputs.js';
 
 /** Reservations remain visible when their amenity is deleted. */
 export const amenityReservations = defineResource({
@@ -13,13 +12,6 @@ export const amenityReservations = defineResource({
     personal: true,
     audience: 'audience',
     audienceOfAdministrators: true,
-  },
-  filterType: AmenityReservationFilter,
-  filters: {
-    communityId: equals('communityId'),
-    amenityId: equals('amenityId'),
-    residentId: equals('residentId'),
-    status: equals('status'),
   },
   orders: ordersBy('createdAt', 'horario', 'status', 'amenityName', 'residentName'),
 });

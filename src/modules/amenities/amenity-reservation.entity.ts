@@ -63,7 +63,11 @@ export class AmenityReservation extends GuidRecord {
   @Joined('amenityId', () => Amenity, 'nombre')
   amenityName!: Opt<string>;
 
-  /** The community of the amenity when the reservation was made. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of the amenity when the reservation was made; null for none.',
+  })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 

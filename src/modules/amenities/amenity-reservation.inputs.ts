@@ -1,13 +1,5 @@
 import { InputType } from 'type-graphql';
-import {
-  ChoiceField,
-  DateTimeField,
-  DescribedLike,
-  GuidField,
-  IntField,
-  SHORT_TEXT,
-  TextField,
-} from '../../engine/index.js';
+import { ChoiceField, DateTimeField, DescribedLike, GuidField, IntField } from '../../engine/index.js';
 import {
   type AmenityReservation,
   RESERVATION_STATES,
@@ -45,19 +37,4 @@ export class AmenityReservationInput implements Partial<AmenityReservation> {
 export class AmenityReservationStatusInput {
   @ChoiceField(RESERVATION_STATES)
   status!: ReservationStatus;
-}
-
-@InputType()
-export class AmenityReservationFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @GuidField({ optional: true })
-  amenityId?: string | null;
-
-  @GuidField({ optional: true })
-  residentId?: string | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT })
-  status?: string | null;
 }

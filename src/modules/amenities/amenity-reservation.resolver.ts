@@ -4,10 +4,12 @@ import {
   AnyCaller,
   type Context,
   callerOf,
+  equals,
   IdArg,
   type ListRequest,
   type PageSelection,
   RefusesWith,
+  RestOnly,
   ReturnsWritten,
   readOne,
   readPage,
@@ -18,11 +20,7 @@ import {
 } from '../../engine/index.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { AmenityReservation, RESERVATION } from './amenity-reservation.entity.js';
-import {
-  type AmenityReservationFilter,
-  AmenityReservationInput,
-  AmenityReservationStatusInput,
-} from './amenity-reservation.inputs.js';
+import { AmenityReservationInput, AmenityReservationStatusInput } from './amenity-reservation.inputs.js';
 import * as service from './amenity-reservation.service.js';
 
 @Resolver()
@@ -30,7 +28,7 @@ export class AmenityReservationResolver {
   @AnyCaller()
   @Query(() => amenityReservations.connection)
   amenityReservations(
-    @Args(() => amenityReservations.args) args: ListRequest<AmenityReservationFilter>,
+    @Args(() => amenityReservations.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(amenityReservations) page: PageSelection,
   ) {
@@ -39,17 +37,17 @@ export class AmenityReservationResolver {
 
   @AnyCaller()
   @RefusesWith('NOT_A_RESIDENT')
+  @RestOnly()
   @Query(() => amenityReservations.connection, {
     description: "The caller's own reservations. Refused to a caller without a resident record.",
-    deprecationReason: 'Use `viewer.resident.reservations`.',
   })
   myAmenityReservations(
-    @Args(() => amenityReservations.args) args: ListRequest<AmenityReservationFilter>,
+    @Args(() => amenityReservations.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(amenityReservations) page: PageSelection,
   ) {
-    const filter = { ...args.filter, residentId: residentOf(callerOf(ctx)) };
-    return readPage(ctx, amenityReservations, { ...args, filter }, page);
+    const own = { ...amenityReservations, only: equals('residentId' as const)(residentOf(callerOf(ctx))) };
+    return readPage(ctx, own, args, page);
   }
 
   @AnyCaller()

@@ -4,7 +4,7 @@ import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch
 export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [
   list('/api/amenityreservations/my', 'myAmenityReservations', { mayAnswer400: true }),
   list('/api/amenityreservations/community/{id}', 'amenityReservations', {
-    arguments: { filter: inCommunity('id') },
+    arguments: inCommunity('id'),
     allowed: ADMIN,
   }),
   one('/api/amenityreservations/{id}', 'amenityReservation'),

@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
-import { AmenityScheduleFilter } from './amenity-schedule.inputs.js';
 
 export const amenitySchedules = defineResource({
   entity: AmenitySchedule,
@@ -12,11 +11,5 @@ export const amenitySchedules = defineResource({
     audienceOfAdministrators: true,
   },
   deletedAt: 'amenityDeletedAt',
-  filterType: AmenityScheduleFilter,
-  filters: {
-    amenityId: equals('amenityId'),
-    communityId: equals('communityId'),
-    dayOfWeek: equals('dayOfWeek'),
-  },
   orders: ordersBy('createdAt', 'dayOfWeek', 'horaInicio'),
 });

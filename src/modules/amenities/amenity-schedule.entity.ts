@@ -3,12 +3,14 @@ import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators
 import { Field, Int, ObjectType } from 'type-graphql';
 import {
   DateTimeType,
+  GraphqlOnly,
   GuidRecord,
   GuidScalar,
   Joined,
   LONG_TEXT,
   LocalTimeScalar,
   NonPersonal,
+  ShownField,
   stamp,
   TextColumn,
 } from '../../engine/index.js';
@@ -40,7 +42,11 @@ export class AmenitySchedule extends GuidRecord {
   @ManyToOne(() => Amenity, { mapToPk: true, fieldName: 'amenity_id' })
   amenityId!: string;
 
-  /** The community of the amenity. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of the amenity; null for none.',
+  })
   @Joined('amenityId', () => Amenity, 'communityId')
   communityId!: Opt<string> | null;
 

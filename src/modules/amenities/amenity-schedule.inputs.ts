@@ -31,15 +31,3 @@ export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule,
 
 @InputType()
 export class AmenitySchedulePatch extends patchOf(CreateAmenityScheduleInput) {}
-
-@InputType()
-export class AmenityScheduleFilter {
-  @GuidField({ optional: true })
-  amenityId?: string | null;
-
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @IntField({ optional: true })
-  dayOfWeek?: number | null;
-}

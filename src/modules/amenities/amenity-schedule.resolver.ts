@@ -17,11 +17,7 @@ import {
 } from '../../engine/index.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
-import {
-  type AmenityScheduleFilter,
-  AmenitySchedulePatch,
-  CreateAmenityScheduleInput,
-} from './amenity-schedule.inputs.js';
+import { AmenitySchedulePatch, CreateAmenityScheduleInput } from './amenity-schedule.inputs.js';
 import * as service from './amenity-schedule.service.js';
 
 @Resolver()
@@ -29,7 +25,7 @@ export class AmenityScheduleResolver {
   @AnyCaller()
   @Query(() => amenitySchedules.connection)
   amenitySchedules(
-    @Args(() => amenitySchedules.args) args: ListRequest<AmenityScheduleFilter>,
+    @Args(() => amenitySchedules.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(amenitySchedules) page: PageSelection,
   ) {

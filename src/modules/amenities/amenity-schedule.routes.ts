@@ -1,8 +1,8 @@
-import { change, create, defineRoutes, fromPath, list, one, remove } from '../../route.js';
+import { change, create, defineRoutes, fromPath, list, one, remove, whereEquals } from '../../route.js';
 
 export const amenityScheduleRoutes = defineRoutes({ tag: 'Amenity schedules', errors: 'standard' }, [
   list('/api/amenityschedules/amenity/{amenityId}', 'amenitySchedules', {
-    arguments: { filter: { amenityId: fromPath('amenityId') } },
+    arguments: whereEquals('amenityId', fromPath('amenityId')),
   }),
   one('/api/amenityschedules/{id}', 'amenitySchedule'),
   create('/api/amenityschedules', 'createAmenitySchedule'),

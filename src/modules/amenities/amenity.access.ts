@@ -1,6 +1,5 @@
-import { defineResource, equals, isEmpty, ordersBy, searches } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { Amenity } from './amenity.entity.js';
-import { AmenityFilter } from './amenity.inputs.js';
 
 export const amenities = defineResource({
   entity: Amenity,
@@ -15,11 +14,5 @@ export const amenities = defineResource({
     audienceOfAdministrators: true,
   },
   deletedAt: 'deletedAt',
-  filterType: AmenityFilter,
-  filters: {
-    communityId: equals('communityId'),
-    general: isEmpty('communityId'),
-    search: searches(Amenity),
-  },
   orders: ordersBy('createdAt', 'nombre', 'costo', 'fechaAlta'),
 });

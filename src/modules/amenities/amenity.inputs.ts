@@ -54,22 +54,3 @@ export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>
 
 @InputType()
 export class AmenityPatch extends patchOf(AmenityInput) {}
-
-@InputType()
-export class AmenityFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True: only amenities without a community. False: only those of a community.',
-  })
-  general?: boolean | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description: 'Text that the name or the description contains, without regard to case and accents.',
-  })
-  search?: string | null;
-}

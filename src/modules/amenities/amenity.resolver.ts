@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
-import { type AmenityFilter, AmenityInput, AmenityPatch } from './amenity.inputs.js';
+import { AmenityInput, AmenityPatch } from './amenity.inputs.js';
 import * as service from './amenity.service.js';
 
 @Resolver()
@@ -25,7 +25,7 @@ export class AmenityResolver {
   @AnyCaller()
   @Query(() => amenities.connection)
   amenities(
-    @Args(() => amenities.args) args: ListRequest<AmenityFilter>,
+    @Args(() => amenities.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(amenities) page: PageSelection,
   ) {

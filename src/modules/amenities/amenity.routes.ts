@@ -5,7 +5,7 @@ export const amenityRoutes = defineRoutes(
   { tag: 'Amenities', errors: 'messageNamingAdministrators', allowed: ADMIN },
   [
     list('/api/amenities', 'amenities'),
-    list('/api/amenities/community/{communityId?}', 'amenities', { arguments: { filter: communityOrNone } }),
+    list('/api/amenities/community/{communityId?}', 'amenities', { arguments: communityOrNone }),
     one('/api/amenities/{id}', 'amenity'),
     create('/api/amenities', 'createAmenity'),
     update('/api/amenities/{id}', 'updateAmenity', { resets: { requiereAprobacion: true } }),

@@ -1,14 +1,5 @@
-import {
-  defineResource,
-  equals,
-  FOLDED,
-  isEmpty,
-  ordersBy,
-  searchedIn,
-  searches,
-} from '../../engine/index.js';
+import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
 import { Announcement } from './announcement.entity.js';
-import { AnnouncementFilter } from './announcement.inputs.js';
 
 export const announcements = defineResource({
   entity: Announcement,
@@ -20,12 +11,6 @@ export const announcements = defineResource({
     community: 'communityId',
     endsWithCommunity: true,
     audience: 'audience',
-  },
-  filterType: AnnouncementFilter,
-  filters: {
-    communityId: equals('communityId'),
-    general: isEmpty('communityId'),
-    search: searches(Announcement),
   },
   orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });

@@ -1,13 +1,5 @@
 import { InputType } from 'type-graphql';
-import {
-  BooleanField,
-  DateTimeField,
-  GuidField,
-  LONG_TEXT,
-  patchOf,
-  SHORT_TEXT,
-  TextField,
-} from '../../engine/index.js';
+import { DateTimeField, GuidField, LONG_TEXT, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { Announcement } from './announcement.entity.js';
 
 @InputType({ description: 'All values of an announcement.' })
@@ -33,23 +25,3 @@ export class AnnouncementInput implements Partial<Announcement> {
 
 @InputType()
 export class AnnouncementPatch extends patchOf(AnnouncementInput) {}
-
-@InputType()
-export class AnnouncementFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True: only general announcements. False: only those of a community.',
-  })
-  general?: boolean | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      'Text that the title, the subtitle or the content contains, without regard to case and accents.',
-  })
-  search?: string | null;
-}

@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
-import { type AnnouncementFilter, AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
+import { AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
 import * as service from './announcement.service.js';
 import { ReadAnnouncementsArgs } from './announcement-reading.inputs.js';
 import { markAnnouncementsRead } from './announcement-reading.service.js';
@@ -27,7 +27,7 @@ export class AnnouncementResolver {
   @AnyCaller()
   @Query(() => announcements.connection)
   announcements(
-    @Args(() => announcements.args) args: ListRequest<AnnouncementFilter>,
+    @Args(() => announcements.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(announcements) page: PageSelection,
   ) {

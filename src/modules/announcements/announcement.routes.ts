@@ -6,7 +6,7 @@ export const announcementRoutes = defineRoutes({ tag: 'Announcements', errors: '
   list('/api/comunicados', 'announcements'),
   list('/api/comunicados/paginated', 'announcements', { paginated: 'array' }),
   list('/api/comunicados/community/{communityId?}', 'announcements', {
-    arguments: { filter: communityOrNone },
+    arguments: communityOrNone,
   }),
   one('/api/comunicados/{id}', 'announcement'),
   create('/api/comunicados', 'createAnnouncement'),

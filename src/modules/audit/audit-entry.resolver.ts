@@ -16,7 +16,6 @@ import {
 } from '../../engine/index.js';
 import { auditEntries } from './audit-entry.access.js';
 import { AuditEntry } from './audit-entry.entity.js';
-import type { AuditEntryFilter } from './audit-entry.inputs.js';
 
 registerRelationKeys(AuditEntry, 'target', 'record', 'recordId');
 
@@ -29,7 +28,7 @@ export class AuditEntryResolver {
       ' deleted ones included.',
   })
   auditEntries(
-    @Args(() => auditEntries.args) args: ListRequest<AuditEntryFilter>,
+    @Args(() => auditEntries.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(auditEntries) page: PageSelection,
   ) {

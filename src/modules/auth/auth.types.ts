@@ -6,6 +6,7 @@ import {
   GuidScalar,
   NonPersonal,
   OneOf,
+  RestOnly,
   ShownField,
 } from '../../engine/index.js';
 import { Role } from '../identity/role.entity.js';
@@ -35,13 +36,14 @@ export class AuthenticationResult {
   @OneOf(USER_ROLES)
   role!: string;
 
+  @RestOnly()
   @ShownField(() => [String], {
     description: 'The role code as a list of one.',
-    deprecationReason: 'Use `role`.',
   })
   roles!: string[];
 
-  @Field(() => [Role], { description: 'The role as a list of one.', deprecationReason: 'Use `userRole`.' })
+  @RestOnly()
+  @Field(() => [Role], { description: 'The role as a list of one.' })
   roleDetails!: Role[];
 
   @ShownField(() => DateTimeScalar, { description: 'When the access token expires.' })

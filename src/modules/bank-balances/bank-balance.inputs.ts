@@ -29,16 +29,3 @@ export class BankBalanceInput implements Partial<BankBalance> {
 
 @InputType()
 export class BankBalancePatch extends patchOf(BankBalanceInput) {}
-
-@InputType()
-export class BankBalanceFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description: 'Text that the bank or the account contains, without regard to case and accents.',
-  })
-  search?: string | null;
-}

@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
-import { type BankBalanceFilter, BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';
+import { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';
 import * as service from './bank-balance.service.js';
 
 @Resolver()
@@ -24,7 +24,7 @@ export class BankBalanceResolver {
   @AnyCaller()
   @Query(() => bankBalances.connection)
   bankBalances(
-    @Args(() => bankBalances.args) args: ListRequest<BankBalanceFilter>,
+    @Args(() => bankBalances.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(bankBalances) page: PageSelection,
   ) {

@@ -4,7 +4,7 @@ import { create, defineRoutes, inCommunity, list, one, remove, update } from '..
 export const bankBalanceRoutes = defineRoutes({ tag: 'Bank balances', errors: 'standard', allowed: ADMIN }, [
   list('/api/SaldoCuentaBancaria', 'bankBalances'),
   list('/api/SaldoCuentaBancaria/community/{communityId}', 'bankBalances', {
-    arguments: { filter: inCommunity() },
+    arguments: inCommunity(),
   }),
   one('/api/SaldoCuentaBancaria/{id}', 'bankBalance'),
   create('/api/SaldoCuentaBancaria', 'createBankBalance'),

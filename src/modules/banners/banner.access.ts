@@ -1,9 +1,5 @@
-import { defineResource, equals, includeInactive, isEmpty, ordersBy } from '../../engine/index.js';
+import { type Condition, defineResource, ordersBy } from '../../engine/index.js';
 import { Banner } from './banner.entity.js';
-import { BannerFilter } from './banner.inputs.js';
-
-/** A value of the filter `activeOn`: the current day in the community of each banner. */
-export const TODAY = 'today';
 
 export const banners = defineResource({
   entity: Banner,
@@ -14,15 +10,16 @@ export const banners = defineResource({
     audience: 'audience',
     active: 'isActive',
   },
-  filterType: BannerFilter,
-  filters: {
-    communityId: equals('communityId'),
-    general: isEmpty('communityId'),
-    includeInactive,
-    activeOn: (day) => (field, bind) =>
-      `${field('isActive')} and ${day === TODAY ? field('today') : `${bind(day)}::date`} between` +
-      ` coalesce(${field('startDate')}, '-infinity') and coalesce(${field('endDate')}, 'infinity')`,
-  },
-  defaultFilter: { includeInactive: false },
+  listsActive: true,
   orders: ordersBy('createdAt', 'orden', 'title', 'startDate', 'endDate'),
+});
+
+/** The banners shown on a day, by default the current day in the community of each. */
+export const bannersOn = (day: string | null | undefined) => ({
+  ...banners,
+  only: ((field, bind) =>
+    `${field('isActive')} and ${day ? `${bind(day)}::date` : field('today')} between` +
+    ` coalesce(${field('startDate')}, '-infinity') and coalesce(${field('endDate')}, 'infinity')`) satisfies Condition<
+    'isActive' | 'today' | 'startDate' | 'endDate'
+  >,
 });

@@ -43,27 +43,3 @@ export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> 
 
 @InputType()
 export class BannerPatch extends patchOf(BannerInput) {}
-
-@InputType()
-export class BannerFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True: only banners for everyone. False: only those of a community.',
-  })
-  general?: boolean | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True includes inactive banners, which only administrators read; false when left out.',
-  })
-  includeInactive?: boolean | null;
-
-  @DateField({
-    optional: true,
-    description: 'Only active banners whose first and last day include this day.',
-  })
-  activeOn?: string | null;
-}

@@ -18,7 +18,7 @@ import {
 } from '../../engine/index.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
-import { type BannerFilter, BannerInput, BannerPatch } from './banner.inputs.js';
+import { BannerInput, BannerPatch } from './banner.inputs.js';
 import * as service from './banner.service.js';
 
 @Resolver()
@@ -26,7 +26,7 @@ export class BannerResolver {
   @AnyCaller()
   @Query(() => banners.connection)
   banners(
-    @Args(() => banners.args) args: ListRequest<BannerFilter>,
+    @Args(() => banners.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(banners) page: PageSelection,
   ) {
@@ -41,7 +41,7 @@ export class BannerResolver {
       description: 'The day on which the banners are shown; today in the community of each when left out.',
     })
     date: string | null | undefined,
-    @Args(() => banners.args) args: ListRequest<BannerFilter>,
+    @Args(() => banners.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(banners) page: PageSelection,
   ) {

@@ -14,7 +14,7 @@ export const bannerRoutes = defineRoutes({ tag: 'Banners', errors: 'standard' },
   list('/api/banners', 'banners'),
   list('/api/banners/active', 'activeBanners', { arguments: { date: fromQuery('date') } }),
   list('/api/banners/community/{communityId?}', 'activeBanners', {
-    arguments: { filter: communityOrNone, orderBy: constant(['ORDEN_ASC']) },
+    arguments: { ...communityOrNone, orderBy: constant(['ORDEN_ASC']) },
   }),
   one('/api/banners/{id}', 'banner'),
   create('/api/banners', 'createBanner'),

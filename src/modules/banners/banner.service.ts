@@ -13,19 +13,18 @@ import {
 } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
-import { banners, TODAY } from './banner.access.js';
+import { banners, bannersOn } from './banner.access.js';
 import { Banner } from './banner.entity.js';
-import type { BannerFilter, BannerInput, BannerPatch } from './banner.inputs.js';
+import type { BannerInput, BannerPatch } from './banner.inputs.js';
 
 /** The banners shown on a day, by default today. */
 export function activeBanners(
   ctx: Context,
   date: string | null | undefined,
-  request: ListRequest<BannerFilter>,
+  request: ListRequest,
   wanted: PageSelection,
 ) {
-  const filter = { ...request.filter, activeOn: date ?? TODAY };
-  return readPage(ctx, banners, { ...request, filter }, wanted);
+  return readPage(ctx, bannersOn(date), request, wanted);
 }
 
 /** Adds a banner; it is active by default, and for everyone if it has no community. Returns its id. */

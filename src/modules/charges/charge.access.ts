@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { CommunityCharge } from './charge.entity.js';
-import { CommunityChargeFilter } from './charge.inputs.js';
 
 export const communityCharges = defineResource({
   entity: CommunityCharge,
@@ -10,12 +9,5 @@ export const communityCharges = defineResource({
     unknownId: { es: 'El cargo indicado no existe.', en: 'The charge does not exist.' },
   },
   scope: { community: 'comunidadId', endsWithCommunity: true, confidential: true },
-  filterType: CommunityChargeFilter,
-  filters: {
-    contratoId: equals('contratoId'),
-    comunidadId: equals('comunidadId'),
-    estatus: equals('estatus'),
-    isActive: equals('isActive'),
-  },
   orders: ordersBy('createdAt', 'fechaDePago', 'montoCargo', 'saldo'),
 });

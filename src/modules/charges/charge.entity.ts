@@ -23,7 +23,7 @@ import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 
 /** docs/contract/records/money.md#community-charge-status */
-export const CHARGE_STATES = {
+const CHARGE_STATES = {
   type: 'CommunityChargeState',
   twin: 'state',
   description: 'Whether a charge of a community is due and paid.',

@@ -1,7 +1,6 @@
 import { InputType } from 'type-graphql';
 import {
   BooleanField,
-  ChoiceField,
   DateTimeField,
   DecimalField,
   GuidField,
@@ -9,7 +8,7 @@ import {
   patchOf,
   TextField,
 } from '../../engine/index.js';
-import { CHARGE_STATES, type CommunityCharge } from './charge.entity.js';
+import { type CommunityCharge } from './charge.entity.js';
 
 @InputType({ description: 'A charge to add to a contract.' })
 export class CreateCommunityChargeInput
@@ -47,18 +46,3 @@ export class CommunityChargePatch extends patchOf(CreateCommunityChargeInput, {
     comunidadId: GuidField({ optional: 'kept', description: 'Another community is refused.' }),
   },
 }) {}
-
-@InputType()
-export class CommunityChargeFilter {
-  @GuidField({ optional: true })
-  contratoId?: string | null;
-
-  @GuidField({ optional: true })
-  comunidadId?: string | null;
-
-  @ChoiceField(CHARGE_STATES, { optional: true })
-  estatus?: string | null;
-
-  @BooleanField({ optional: true })
-  isActive?: boolean | null;
-}

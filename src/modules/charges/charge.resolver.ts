@@ -8,6 +8,7 @@ import {
   type ListRequest,
   type PageSelection,
   RefusesWith,
+  RestOnly,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -18,11 +19,7 @@ import {
 } from '../../engine/index.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
-import {
-  type CommunityChargeFilter,
-  CommunityChargePatch,
-  CreateCommunityChargeInput,
-} from './charge.inputs.js';
+import { CommunityChargePatch, CreateCommunityChargeInput } from './charge.inputs.js';
 import * as service from './charge.service.js';
 
 @Resolver()
@@ -30,7 +27,7 @@ export class CommunityChargeResolver {
   @AnyCaller()
   @Query(() => communityCharges.connection)
   communityCharges(
-    @Args(() => communityCharges.args) args: ListRequest<CommunityChargeFilter>,
+    @Args(() => communityCharges.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(communityCharges) page: PageSelection,
   ) {
@@ -48,14 +45,14 @@ export class CommunityChargeResolver {
   }
 
   @AnyCaller()
+  @RestOnly()
   @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of a contract.',
-    deprecationReason: 'Use `contract.charges`.',
   })
   chargesOfContract(
     @Arg('contratoId', () => GuidScalar, { description: 'Id of the contract.' }) contratoId: string,
-    @Args(() => communityCharges.args) args: ListRequest<CommunityChargeFilter>,
+    @Args(() => communityCharges.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(communityCharges) page: PageSelection,
   ) {
@@ -63,14 +60,14 @@ export class CommunityChargeResolver {
   }
 
   @AnyCaller()
+  @RestOnly()
   @Query(() => communityCharges.connection, {
     nullable: true,
     description: 'The charges of all contracts of a community.',
-    deprecationReason: 'Use `community.charges`.',
   })
   chargesOfCommunity(
     @Arg('comunidadId', () => GuidScalar, { description: 'Id of the community.' }) comunidadId: string,
-    @Args(() => communityCharges.args) args: ListRequest<CommunityChargeFilter>,
+    @Args(() => communityCharges.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(communityCharges) page: PageSelection,
   ) {

@@ -1,7 +1,9 @@
 import {
   type AnyRecord,
+  type Condition,
   type Context,
   complete,
+  equals,
   findForAction,
   findForWrite,
   type ListRequest,
@@ -20,11 +22,7 @@ import { contracts } from '../contracts/contract.access.js';
 import { communityCharges } from './charge.access.js';
 import { communityChargeActions, hasPayments, isApplied } from './charge.actions.js';
 import { CommunityCharge } from './charge.entity.js';
-import type {
-  CommunityChargeFilter,
-  CommunityChargePatch,
-  CreateCommunityChargeInput,
-} from './charge.inputs.js';
+import type { CommunityChargePatch, CreateCommunityChargeInput } from './charge.inputs.js';
 
 const otherContract = () =>
   invalidOperation(
@@ -46,39 +44,44 @@ const violations: Violations = {
   payment_applications_charge_community_foreign: otherContract,
 };
 
-type ChargeListRequest = ListRequest<CommunityChargeFilter>;
-
 /** The charges of a contract; null if the contract is unknown or out of scope. */
 export function chargesOfContract(
   ctx: Context,
   contratoId: string,
-  request: ChargeListRequest,
+  request: ListRequest,
   wanted: PageSelection,
 ) {
-  return chargesOf(ctx, contracts, contratoId, { contratoId }, request, wanted);
+  return chargesOf(ctx, contracts, contratoId, equals('contratoId' as const)(contratoId), request, wanted);
 }
 
 /** The charges of all contracts of a community; null if the community is unknown or out of scope. */
 export function chargesOfCommunity(
   ctx: Context,
   comunidadId: string,
-  request: ChargeListRequest,
+  request: ListRequest,
   wanted: PageSelection,
 ) {
-  return chargesOf(ctx, communities, comunidadId, { comunidadId }, request, wanted);
+  return chargesOf(
+    ctx,
+    communities,
+    comunidadId,
+    equals('comunidadId' as const)(comunidadId),
+    request,
+    wanted,
+  );
 }
 
 async function chargesOf(
   ctx: Context,
   owner: AnyRecord,
   id: string,
-  ofOwner: CommunityChargeFilter,
-  request: ChargeListRequest,
+  ofOwner: Condition<'contratoId' | 'comunidadId'>,
+  request: ListRequest,
   wanted: PageSelection,
 ): Promise<object | null> {
   const known = await readOne(ctx, owner, id, { fields: ['id'] });
   if (!known) return null;
-  return readPage(ctx, communityCharges, { ...request, filter: { ...request.filter, ...ofOwner } }, wanted);
+  return readPage(ctx, { ...communityCharges, only: ofOwner }, request, wanted);
 }
 
 /** Adds a charge to a contract. Returns its id. */

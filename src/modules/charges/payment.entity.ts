@@ -8,10 +8,13 @@ import {
   DecimalScalar,
   DecimalType,
   EditedAt,
+  GraphqlOnly,
   GuidRecord,
+  GuidScalar,
   Joined,
   NonPersonal,
   SHORT_TEXT,
+  ShownField,
   TextColumn,
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
@@ -30,7 +33,10 @@ import { UpdatedByField } from '../identity/author-columns.js';
 @Index({ name: 'payments_fecha_de_pago_index', properties: ['fechaDePago', 'id'] })
 @Check({ name: 'payments_applied_check', expression: '"monto_aplicado" between 0 and "monto_pago"' })
 export class Payment extends GuidRecord {
-  /** The community of the charges that the payment is applied to. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    description: 'Id of the community of the charges that the payment is applied to.',
+  })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id' })
   communityId!: string;
 

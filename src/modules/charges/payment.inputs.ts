@@ -61,15 +61,3 @@ export class PaymentPatch extends patchOf(CreatePaymentInput, {
   })
   isActive?: boolean;
 }
-
-@InputType()
-export class PaymentFilter {
-  @GuidField({ optional: true, description: 'Only payments applied to a charge of this contract.' })
-  contratoId?: string | null;
-
-  @GuidField({ optional: true, description: 'Only payments for charges of this community.' })
-  comunidadId?: string | null;
-
-  @BooleanField({ optional: true })
-  isActive?: boolean | null;
-}

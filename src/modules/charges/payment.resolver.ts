@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.js';
 import { payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
-import { CreatePaymentInput, type PaymentFilter, PaymentPatch } from './payment.inputs.js';
+import { CreatePaymentInput, PaymentPatch } from './payment.inputs.js';
 import * as service from './payment.service.js';
 
 @Resolver()
@@ -24,7 +24,7 @@ export class PaymentResolver {
   @AnyCaller()
   @Query(() => payments.connection)
   payments(
-    @Args(() => payments.args) args: ListRequest<PaymentFilter>,
+    @Args(() => payments.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(payments) page: PageSelection,
   ) {

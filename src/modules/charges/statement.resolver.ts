@@ -6,6 +6,7 @@ import {
   GuidScalar,
   type Link,
   loadAll,
+  RestOnly,
   Selected,
   type Selection,
   WEIGHTS,
@@ -24,10 +25,10 @@ const LINKS: Readonly<Record<StatementOwner['of'], { charges: Link; payments: Li
 @Resolver(() => AccountStatement)
 export class StatementResolver {
   @AnyCaller()
+  @RestOnly()
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of a contract.',
-    deprecationReason: 'Use `contract.statement`.',
     complexity: WEIGHTS.unbounded,
   })
   statementOfContract(
@@ -38,10 +39,10 @@ export class StatementResolver {
   }
 
   @AnyCaller()
+  @RestOnly()
   @Query(() => AccountStatement, {
     nullable: true,
     description: 'The charges and payments of all contracts of a community.',
-    deprecationReason: 'Use `community.statement`.',
     complexity: WEIGHTS.unbounded,
   })
   statementOfCommunity(

@@ -1,6 +1,5 @@
-import { defineResource, equals, FOLDED, ordersBy, partsIn } from '../../engine/index.js';
+import { type Condition, defineResource, FOLDED, ordersBy, partsIn } from '../../engine/index.js';
 import { Comment } from './comment.entity.js';
-import { CommentFilter } from './comment.inputs.js';
 
 export const comments = defineResource({
   entity: Comment,
@@ -13,14 +12,14 @@ export const comments = defineResource({
     audienceOfAdministrators: true,
     closedToGuards: 'ticketId',
   },
-  filterType: CommentFilter,
-  filters: {
-    origen: (origen) => (field, bind) => `lower(${field('origen')}) = lower(${bind(origen)}::text)`,
-    idOrigen: equals('idOrigen'),
-    residentId: equals('residentId'),
-  },
   orders: ordersBy('createdAt', 'updatedAt'),
 });
+
+/** The comments on one thing, whose kind clients name in any case. */
+export const commentsAbout =
+  (origen: string, idOrigen: string): Condition<'origen' | 'idOrigen'> =>
+  (field, bind) =>
+    `lower(${field('origen')}) = lower(${bind(origen)}::text) and ${field('idOrigen')} = ${bind(idOrigen)}`;
 
 /** The texts of comments, which lead to their ticket in the search over all records. */
 export const searchedComments = partsIn(comments, 'comentarioTexto', FOLDED, 'ticketId');

@@ -1,13 +1,11 @@
 import { InputType } from 'type-graphql';
 import {
-  GuidField,
   IntField,
   LABEL,
   LINK,
   LONG_TEXT,
   MOST_PICTURES,
   patchOf,
-  SHORT_TEXT,
   TextField,
   TextListField,
 } from '../../engine/index.js';
@@ -37,20 +35,3 @@ export class CreateCommentInput implements Partial<Comment> {
 
 @InputType()
 export class CommentPatch extends patchOf(CreateCommentInput, { only: ['comentarioTexto'] }) {}
-
-@InputType()
-export class CommentFilter {
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    blank: true,
-    description: 'Only comments with this `origen`, compared without regard to case.',
-  })
-  origen?: string | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
-  idOrigen?: string | null;
-
-  @GuidField({ optional: true })
-  residentId?: string | null;
-}

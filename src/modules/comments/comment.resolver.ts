@@ -8,6 +8,7 @@ import {
   type ListRequest,
   type PageSelection,
   RefusesWith,
+  RestOnly,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -18,11 +19,12 @@ import {
   type Selection,
   Shown,
 } from '../../engine/index.js';
-import { comments } from './comment.access.js';
+import { comments, commentsAbout } from './comment.access.js';
 import { Comment } from './comment.entity.js';
-import { type CommentFilter, CommentPatch, CreateCommentInput } from './comment.inputs.js';
+import { CommentPatch, CreateCommentInput } from './comment.inputs.js';
 import * as service from './comment.service.js';
 import { CommentSubject, subjectOf } from './comment-subject.js';
+import { CommentsOfOriginArgs } from './comments-of-origin.args.js';
 
 registerRelationKeys(Comment, 'subject', 'origen', 'idOrigen', 'ticketId');
 registerRelationKeys(Comment, 'residentId', 'residentId');
@@ -35,11 +37,22 @@ export class CommentResolver {
   @AnyCaller()
   @Query(() => comments.connection)
   comments(
-    @Args(() => comments.args) args: ListRequest<CommentFilter>,
+    @Args(() => comments.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(comments) page: PageSelection,
   ) {
     return readPage(ctx, comments, args, page);
+  }
+
+  @AnyCaller()
+  @RestOnly()
+  @Query(() => comments.connection)
+  commentsOfOrigin(
+    @Args() { origen, idOrigen, ...request }: CommentsOfOriginArgs,
+    @Ctx() ctx: Context,
+    @SelectedPage(comments) page: PageSelection,
+  ) {
+    return readPage(ctx, { ...comments, only: commentsAbout(origen, idOrigen) }, request, page);
   }
 
   @AnyCaller()

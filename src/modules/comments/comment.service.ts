@@ -15,7 +15,7 @@ import {
 } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { tickets } from '../tickets/ticket.access.js';
-import { comments } from './comment.access.js';
+import { comments, commentsAbout } from './comment.access.js';
 import { commentActions } from './comment.actions.js';
 import { Comment } from './comment.entity.js';
 import type { CommentPatch, CreateCommentInput } from './comment.inputs.js';
@@ -108,11 +108,7 @@ async function assertParent(
     tx,
     comments,
     { fields: ['id'] },
-    [
-      (field, bind) => `${field('id')} = ${bind(idComment)}`,
-      comments.filters.origen(origen),
-      comments.filters.idOrigen(idOrigen),
-    ],
+    [(field, bind) => `${field('id')} = ${bind(idComment)}`, commentsAbout(origen, idOrigen)],
     'share',
   );
   if (!parent) throw unknownParent();

@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy, searches } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { Community } from './community.entity.js';
-import { CommunityFilter } from './community.inputs.js';
 
 export const communities = defineResource({
   entity: Community,
@@ -10,10 +9,5 @@ export const communities = defineResource({
   },
   scope: { community: 'id' },
   deletedAt: 'deletedAt',
-  filterType: CommunityFilter,
-  filters: {
-    search: searches(Community),
-    tipoComunidad: equals('tipoComunidad'),
-  },
   orders: ordersBy('createdAt', 'nombre', 'tipoComunidad', 'cantidadViviendas'),
 });

@@ -50,17 +50,3 @@ export class CommunityInput implements Partial<Community> {
 
 @InputType()
 export class CommunityPatch extends patchOf(CommunityInput) {}
-
-@InputType()
-export class CommunityFilter {
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      'Text that the name, the address or the contact contains, without regard to case and accents.',
-  })
-  search?: string | null;
-
-  @TextField({ optional: true, max: LABEL })
-  tipoComunidad?: string | null;
-}

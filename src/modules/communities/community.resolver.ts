@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
-import { type CommunityFilter, CommunityInput, CommunityPatch } from './community.inputs.js';
+import { CommunityInput, CommunityPatch } from './community.inputs.js';
 import * as service from './community.service.js';
 
 @Resolver()
@@ -24,7 +24,7 @@ export class CommunityResolver {
   @AnyCaller()
   @Query(() => communities.connection)
   communities(
-    @Args(() => communities.args) args: ListRequest<CommunityFilter>,
+    @Args(() => communities.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(communities) page: PageSelection,
   ) {

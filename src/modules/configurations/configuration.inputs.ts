@@ -28,20 +28,3 @@ export class CommunityConfigurationInput implements Partial<CommunityConfigurati
 
 @InputType()
 export class CommunityConfigurationPatch extends patchOf(CommunityConfigurationInput) {}
-
-@InputType()
-export class CommunityConfigurationFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @TextField({ optional: true, max: SHORT_TEXT })
-  codigo?: string | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      'Text that the code, the title or the description contains, without regard to case and accents.',
-  })
-  search?: string | null;
-}

@@ -17,11 +17,7 @@ import {
 } from '../../engine/index.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
-import {
-  type CommunityConfigurationFilter,
-  CommunityConfigurationInput,
-  CommunityConfigurationPatch,
-} from './configuration.inputs.js';
+import { CommunityConfigurationInput, CommunityConfigurationPatch } from './configuration.inputs.js';
 import * as service from './configuration.service.js';
 
 @Resolver()
@@ -29,7 +25,7 @@ export class CommunityConfigurationResolver {
   @AnyCaller()
   @Query(() => configurations.connection)
   communityConfigurations(
-    @Args(() => configurations.args) args: ListRequest<CommunityConfigurationFilter>,
+    @Args(() => configurations.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(configurations) page: PageSelection,
   ) {

@@ -6,7 +6,7 @@ export const configurationRoutes = defineRoutes(
   [
     list('/api/communityconfigurations', 'communityConfigurations'),
     list('/api/communityconfigurations/community/{communityId}', 'communityConfigurations', {
-      arguments: { filter: inCommunity() },
+      arguments: inCommunity(),
     }),
     one('/api/communityconfigurations/{id}', 'communityConfiguration'),
     create('/api/communityconfigurations', 'createCommunityConfiguration'),

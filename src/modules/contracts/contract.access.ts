@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy, searches } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { Contract } from './contract.entity.js';
-import { ContractFilter } from './contract.inputs.js';
 
 export const contracts = defineResource({
   entity: Contract,
@@ -11,13 +10,6 @@ export const contracts = defineResource({
   },
   scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   deletedAt: 'deletedAt',
-  filterType: ContractFilter,
-  filters: {
-    communityId: equals('communityId'),
-    residentId: equals('residentId'),
-    estadoContrato: equals('estadoContrato'),
-    search: searches(Contract),
-  },
   orders: ordersBy('createdAt', 'fechaInicio', 'fechaFin', 'folioContrato', 'estadoContrato', 'costoTotal'),
 });
 

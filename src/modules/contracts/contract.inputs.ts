@@ -85,24 +85,3 @@ export class ContractPatch extends patchOf(ContractInput, {
     }),
   },
 }) {}
-
-@InputType()
-export class ContractFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @GuidField({ optional: true })
-  residentId?: string | null;
-
-  @ChoiceField(CONTRACT_STATES, { optional: true })
-  estadoContrato?: string | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      'Text that the reference number, the representative or the adviser contains, without regard to case' +
-      ' and accents.',
-  })
-  search?: string | null;
-}

@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
-import { type ContractFilter, ContractInput, ContractPatch } from './contract.inputs.js';
+import { ContractInput, ContractPatch } from './contract.inputs.js';
 import * as service from './contract.service.js';
 
 @Resolver()
@@ -30,7 +30,7 @@ export class ContractResolver {
       description: 'True includes contracts that were deleted or switched off; false when left out.',
     })
     includeInactive: boolean | null | undefined,
-    @Args(() => contracts.args) args: ListRequest<ContractFilter>,
+    @Args(() => contracts.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(contracts) page: PageSelection,
   ) {

@@ -6,7 +6,7 @@ const includeInactive = fromQuery('includeInactive');
 export const contractRoutes = defineRoutes({ tag: 'Contracts', errors: 'standard', allowed: ADMIN }, [
   list('/api/contratos', 'contracts', { arguments: { includeInactive } }),
   list('/api/contratos/community/{communityId}', 'contracts', {
-    arguments: { includeInactive, filter: inCommunity() },
+    arguments: { includeInactive, ...inCommunity() },
   }),
   one('/api/contratos/{id}', 'contract'),
   create('/api/contratos', 'createContract'),

@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { PaymentHistory } from './payment-history.entity.js';
-import { PaymentHistoryFilter } from './payment-history.inputs.js';
 
 export const paymentHistories = defineResource({
   entity: PaymentHistory,
@@ -8,12 +7,6 @@ export const paymentHistories = defineResource({
   messages: { notFound: { es: 'Historial de pago no encontrado.', en: 'Payment history not found.' } },
   scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   deletedAt: 'contractDeletedAt',
-  filterType: PaymentHistoryFilter,
-  filters: {
-    contratoId: equals('contratoId'),
-    communityId: equals('communityId'),
-    estadoPago: equals('estadoPago'),
-  },
   orders: ordersBy('createdAt', 'fechaPago', 'monto', 'estadoPago'),
 });
 

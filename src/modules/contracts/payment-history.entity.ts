@@ -9,12 +9,14 @@ import {
   DecimalScalar,
   DecimalType,
   EditedAt,
+  GraphqlOnly,
   GuidRecord,
   GuidScalar,
   Joined,
   LONG_TEXT,
   NonPersonal,
   SHORT_TEXT,
+  ShownField,
   stamp,
   TextColumn,
   type TextVocabulary,
@@ -46,6 +48,8 @@ export class PaymentHistory extends GuidRecord {
   @ManyToOne(() => Contract, { mapToPk: true, fieldName: 'contrato_id' })
   contratoId!: string;
 
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, { description: 'Id of the community of the contract.' })
   @Joined('contratoId', () => Contract, 'communityId')
   communityId!: Opt<string>;
 

@@ -37,15 +37,3 @@ export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaP
 
 @InputType()
 export class PaymentHistoryPatch extends patchOf(PaymentHistoryInput) {}
-
-@InputType()
-export class PaymentHistoryFilter {
-  @GuidField({ optional: true })
-  contratoId?: string | null;
-
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @ChoiceField(HISTORY_STATES, { optional: true })
-  estadoPago?: string | null;
-}

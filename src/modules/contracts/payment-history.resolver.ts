@@ -17,11 +17,7 @@ import {
 } from '../../engine/index.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
-import {
-  type PaymentHistoryFilter,
-  PaymentHistoryInput,
-  PaymentHistoryPatch,
-} from './payment-history.inputs.js';
+import { PaymentHistoryInput, PaymentHistoryPatch } from './payment-history.inputs.js';
 import * as service from './payment-history.service.js';
 
 @Resolver()
@@ -29,7 +25,7 @@ export class PaymentHistoryResolver {
   @AnyCaller()
   @Query(() => paymentHistories.connection)
   paymentHistories(
-    @Args(() => paymentHistories.args) args: ListRequest<PaymentHistoryFilter>,
+    @Args(() => paymentHistories.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(paymentHistories) page: PageSelection,
   ) {

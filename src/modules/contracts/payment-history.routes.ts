@@ -1,12 +1,12 @@
 import { ADMIN } from '../../engine/index.js';
-import { create, defineRoutes, fromPath, list, one, remove, update } from '../../route.js';
+import { create, defineRoutes, fromPath, list, one, remove, update, whereEquals } from '../../route.js';
 
 export const paymentHistoryRoutes = defineRoutes(
   { tag: 'Payment histories', errors: 'standard', allowed: ADMIN },
   [
     list('/api/paymenthistories', 'paymentHistories'),
     list('/api/paymenthistories/contrato/{contratoId}', 'paymentHistories', {
-      arguments: { filter: { contratoId: fromPath('contratoId') } },
+      arguments: whereEquals('contratoId', fromPath('contratoId')),
     }),
     one('/api/paymenthistories/{id}', 'paymentHistory'),
     create('/api/paymenthistories', 'createPaymentHistory'),

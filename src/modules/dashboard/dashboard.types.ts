@@ -7,6 +7,7 @@ import {
   GuidScalar,
   NonPersonal,
   OneOf,
+  RestOnly,
 } from '../../engine/index.js';
 import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
 
@@ -111,9 +112,9 @@ export class Dashboard {
   @Field(() => Int, { description: 'Number of surveys that can be answered now.' })
   encuestasActivas!: number;
 
+  @RestOnly()
   @Field(() => [RecentAnnouncement], {
     description: 'The latest five announcements, newest first.',
-    deprecationReason: 'Use `Query.announcements`.',
   })
   comunicadosRecientes!: RecentAnnouncement[];
 

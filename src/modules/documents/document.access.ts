@@ -1,14 +1,5 @@
-import {
-  defineResource,
-  equals,
-  FOLDED,
-  isEmpty,
-  ordersBy,
-  searchedIn,
-  searches,
-} from '../../engine/index.js';
+import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
 import { Document } from './document.entity.js';
-import { DocumentFilter } from './document.inputs.js';
 
 export const documents = defineResource({
   entity: Document,
@@ -18,13 +9,6 @@ export const documents = defineResource({
     endsWithCommunity: true,
     confidential: true,
     audience: 'audience',
-  },
-  filterType: DocumentFilter,
-  filters: {
-    communityId: equals('communityId'),
-    general: isEmpty('communityId'),
-    userId: equals('userId'),
-    search: searches(Document),
   },
   orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });

@@ -1,13 +1,5 @@
 import { InputType } from 'type-graphql';
-import {
-  BooleanField,
-  DateTimeField,
-  GuidField,
-  LinkField,
-  patchOf,
-  SHORT_TEXT,
-  TextField,
-} from '../../engine/index.js';
+import { DateTimeField, GuidField, LinkField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { Document } from './document.entity.js';
 
 @InputType({ description: 'All values of a document.' })
@@ -40,27 +32,3 @@ export class DocumentInput implements Partial<Document> {
 
 @InputType()
 export class DocumentPatch extends patchOf(DocumentInput) {}
-
-@InputType()
-export class DocumentFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True: only general documents. False: only those of a community.',
-  })
-  general?: boolean | null;
-
-  @GuidField({ optional: true })
-  userId?: string | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      'Text that the title, the description or the file name contains, without regard to case and' +
-      ' accents.',
-  })
-  search?: string | null;
-}

@@ -16,14 +16,6 @@ export const documentRelations = [
     description:
       'The user who created the record; null when none is recorded or the caller may not read the user.',
   }),
-  toOne({
-    of: Document,
-    field: 'user',
-    by: 'userId',
-    to: users,
-    description: 'The user who created the record.',
-    deprecationReason: 'Use `createdBy`.',
-  }),
   toMany({ of: Community, field: 'documents', by: 'communityId', to: documents }),
   toMany({
     of: User,

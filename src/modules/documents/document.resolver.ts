@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
-import { type DocumentFilter, DocumentInput, DocumentPatch } from './document.inputs.js';
+import { DocumentInput, DocumentPatch } from './document.inputs.js';
 import * as service from './document.service.js';
 import { DocumentDownload } from './document.types.js';
 import { downloadOf } from './download.service.js';
@@ -27,7 +27,7 @@ export class DocumentResolver {
   @AnyCaller()
   @Query(() => documents.connection)
   documents(
-    @Args(() => documents.args) args: ListRequest<DocumentFilter>,
+    @Args(() => documents.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(documents) page: PageSelection,
   ) {

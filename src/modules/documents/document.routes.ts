@@ -14,7 +14,7 @@ import {
 
 export const documentRoutes = defineRoutes({ tag: 'Documents', errors: 'standard', allowed: ADMIN }, [
   list('/api/Documents', 'documents'),
-  list('/api/Documents/community/{communityId?}', 'documents', { arguments: { filter: communityOrNone } }),
+  list('/api/Documents/community/{communityId?}', 'documents', { arguments: communityOrNone }),
   one('/api/Documents/{id}', 'document'),
   file('/api/Documents/{id}/download', 'documentDownload'),
   create('/api/Documents', 'createDocument'),

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { CachedByPlace, EmailAddressScalar, GuidScalar, ShownField } from '../../engine/index.js';
+import { CachedByPlace, EmailAddressScalar, GuidScalar, RestOnly, ShownField } from '../../engine/index.js';
 
 @CachedByPlace()
 @ObjectType({
@@ -31,16 +31,16 @@ export class AccountContact {
   @ShownField(() => String, { nullable: true, description: 'Postal address.' })
   address!: string | null;
 
+  @RestOnly()
   @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the first community; null without any.',
-    deprecationReason: 'Use `communities`.',
   })
   communityId!: string | null;
 
+  @RestOnly()
   @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities; of the own account also those that the caller may not read.',
-    deprecationReason: 'Use `communities`.',
   })
   communityIds!: string[];
 

@@ -5,6 +5,5 @@ export const roles = defineRecord<Role>({
   entity: Role,
   scope: 'unscoped',
   reference: true,
-  filters: {},
   orders: { ID_ASC: ['id', 'asc'] },
 });

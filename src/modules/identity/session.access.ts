@@ -6,6 +6,5 @@ export const sessions = defineRecord<Session>({
   entity: Session,
   scope: { owner: 'userId' },
   only: equals('isLive' as const)(true),
-  filters: {},
   orders: { LAST_USED_AT_DESC: ['lastUsedAt', 'desc'] },
 });

@@ -1,6 +1,5 @@
-import { defineResource, equals, includeInactive, ordersBy, searches } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { User } from './user.entity.js';
-import { UserFilter } from './user-list.inputs.js';
 
 const scope = { audience: 'audienceOfUser', user: 'id', role: 'role' } as const;
 
@@ -11,13 +10,7 @@ export const users = defineResource({
     unknownId: { es: 'El usuario indicado no existe.', en: 'The user does not exist.' },
   },
   scope,
-  filterType: UserFilter,
-  filters: {
-    includeInactive,
-    role: equals('role'),
-    search: searches(User),
-  },
-  defaultFilter: { includeInactive: false },
+  listsActive: true,
   orders: ordersBy('createdAt', 'username', 'firstName', 'lastName', 'email', 'role'),
 });
 

@@ -16,6 +16,7 @@ import {
   Joined,
   OneOf,
   PHONE,
+  RestOnly,
   Searchable,
   SHORT_TEXT,
   ShownField,
@@ -81,25 +82,27 @@ export class User extends GuidRecord {
   @OneOf(USER_ROLES)
   role!: Opt<RoleCode>;
 
-  @ShownField(() => String, { description: 'The same as `role`.', deprecationReason: 'Use `role`.' })
+  @RestOnly()
+  @ShownField(() => String, { description: 'The same as `role`.' })
   @Joined('roleId', () => Role, 'code')
   roleCode!: Opt<RoleCode>;
 
+  @RestOnly()
   @ShownField(() => [String], {
     description: 'The role code as a list of one.',
-    deprecationReason: 'Use `role`.',
   })
   @Computed<User>((field) => `array[${field('role')}]`)
   roles!: Opt<RoleCode[]>;
 
+  @RestOnly()
   @ShownField(() => [GuidScalar], {
     description: 'The id of the role as a list of one.',
-    deprecationReason: 'Use `roleId`.',
   })
   @Computed<User>((field) => `array[${field('roleId')}]`)
   roleIds!: Opt<string[]>;
 
-  @ShownField(() => [String], { description: 'The same as `roles`.', deprecationReason: 'Use `role`.' })
+  @RestOnly()
+  @ShownField(() => [String], { description: 'The same as `roles`.' })
   @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
@@ -174,9 +177,9 @@ export class User extends GuidRecord {
   @Computed<User>(contactOf)
   contact!: Opt<AccountContact> | null;
 
+  @RestOnly()
   @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities assigned to the user, as far as the caller may read them.',
-    deprecationReason: 'Use `communities`.',
   })
   @Computed<User>(
     (field) =>

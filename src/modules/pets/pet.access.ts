@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy, searches } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { Pet } from './pet.entity.js';
-import { PetFilter } from './pet.inputs.js';
 
 const scope = {
   community: 'communityId',
@@ -16,12 +15,6 @@ export const pets = defineResource({
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
-  filterType: PetFilter,
-  filters: {
-    residentId: equals('residentId'),
-    communityId: equals('communityId'),
-    search: searches(Pet),
-  },
   orders: ordersBy('createdAt', 'name', 'species', 'breed', 'age', 'residentName'),
 });
 

@@ -4,6 +4,8 @@ import { Int, ObjectType } from 'type-graphql';
 import {
   CreatedAt,
   DeletedAt,
+  GraphqlOnly,
+  GuidScalar,
   Joined,
   Searchable,
   SHORT_TEXT,
@@ -21,7 +23,11 @@ import { ResidentRecord } from '../residents/resident-record.js';
 @Index({ name: 'pets_name_index', properties: ['name', 'id'] })
 @Check({ name: 'pets_age_check', expression: '"age" between 0 and 200' })
 export class Pet extends ResidentRecord {
-  /** The community of the resident. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of the resident; null for none.',
+  })
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 

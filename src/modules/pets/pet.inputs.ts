@@ -25,19 +25,3 @@ export class PetInput implements Partial<Pet> {
 
 @InputType()
 export class PetPatch extends patchOf(PetInput) {}
-
-@InputType()
-export class PetFilter {
-  @GuidField({ optional: true })
-  residentId?: string | null;
-
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description: 'Text that the name, the species or the breed contains, without regard to case and accents.',
-  })
-  search?: string | null;
-}

@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
-import { type PetFilter, PetInput, PetPatch } from './pet.inputs.js';
+import { PetInput, PetPatch } from './pet.inputs.js';
 import * as service from './pet.service.js';
 
 @Resolver()
@@ -24,7 +24,7 @@ export class PetResolver {
   @AnyCaller()
   @Query(() => pets.connection)
   pets(
-    @Args(() => pets.args) args: ListRequest<PetFilter>,
+    @Args(() => pets.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(pets) page: PageSelection,
   ) {

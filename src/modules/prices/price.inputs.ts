@@ -19,19 +19,3 @@ export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActi
 
 @InputType()
 export class CommunityPricePatch extends patchOf(CommunityPriceInput) {}
-
-@InputType()
-export class CommunityPriceFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({ optional: true })
-  isActive?: boolean | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description: 'Text that `concepto` contains, without regard to case and accents.',
-  })
-  search?: string | null;
-}

@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
-import { type CommunityPriceFilter, CommunityPriceInput, CommunityPricePatch } from './price.inputs.js';
+import { CommunityPriceInput, CommunityPricePatch } from './price.inputs.js';
 import * as service from './price.service.js';
 
 @Resolver()
@@ -25,7 +25,7 @@ export class CommunityPriceResolver {
   @AnyCaller()
   @Query(() => prices.connection)
   communityPrices(
-    @Args(() => prices.args) args: ListRequest<CommunityPriceFilter>,
+    @Args(() => prices.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(prices) page: PageSelection,
   ) {

@@ -6,7 +6,7 @@ export const priceRoutes = defineRoutes(
   [
     list('/api/communityprices', 'communityPrices'),
     list('/api/communityprices/community/{communityId}', 'communityPrices', {
-      arguments: { filter: inCommunity() },
+      arguments: inCommunity(),
     }),
     one('/api/communityprices/{id}', 'communityPrice'),
     create('/api/communityprices', 'createCommunityPrice'),

@@ -1,15 +1,5 @@
-import {
-  defineResource,
-  equals,
-  FOLDED,
-  includeInactive,
-  isEmpty,
-  ordersBy,
-  searchedIn,
-  searches,
-} from '../../engine/index.js';
+import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
 import { CommunityProvider } from './provider.entity.js';
-import { CommunityProviderFilter } from './provider.inputs.js';
 
 export const providers = defineResource({
   entity: CommunityProvider,
@@ -21,14 +11,7 @@ export const providers = defineResource({
     active: 'isActive',
     closedToGuards: true,
   },
-  filterType: CommunityProviderFilter,
-  filters: {
-    communityId: equals('communityId'),
-    general: isEmpty('communityId'),
-    includeInactive,
-    search: searches(CommunityProvider),
-  },
-  defaultFilter: { includeInactive: false },
+  listsActive: true,
   orders: ordersBy('createdAt', 'businessName', 'categoryOrIndustry', 'rating', 'updatedAt'),
 });
 

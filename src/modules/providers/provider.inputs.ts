@@ -1,7 +1,6 @@
 import { InputType } from 'type-graphql';
 import {
   ADDRESS,
-  BooleanField,
   DecimalField,
   GuidField,
   LINK,
@@ -79,31 +78,4 @@ export class CommunityProviderPatch extends patchOf(CommunityProviderInput) {}
 export class CreateCommunityProviderInput extends CommunityProviderInput {
   @GuidField()
   override communityId!: string;
-}
-
-@InputType()
-export class CommunityProviderFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True: only general providers. False: only those of a community.',
-  })
-  general?: boolean | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True includes deleted providers, which only administrators read; false when left out.',
-  })
-  includeInactive?: boolean | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      'Text that the name, the category, or the products or services contain, without regard to case and' +
-      ' accents.',
-  })
-  search?: string | null;
 }

@@ -17,11 +17,7 @@ import {
 } from '../../engine/index.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
-import {
-  type CommunityProviderFilter,
-  CommunityProviderPatch,
-  CreateCommunityProviderInput,
-} from './provider.inputs.js';
+import { CommunityProviderPatch, CreateCommunityProviderInput } from './provider.inputs.js';
 import * as service from './provider.service.js';
 
 @Resolver()
@@ -31,7 +27,7 @@ export class CommunityProviderResolver {
     description: "The providers of the caller's communities; none for guards.",
   })
   communityProviders(
-    @Args(() => providers.args) args: ListRequest<CommunityProviderFilter>,
+    @Args(() => providers.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(providers) page: PageSelection,
   ) {

@@ -17,11 +17,11 @@ export const providerRoutes = defineRoutes(
   { tag: 'Community providers', errors: 'messageNamingAdministrators', allowed: ADMIN },
   [
     list('/api/communityproviders', 'communityProviders', {
-      arguments: { filter: { includeInactive } },
+      arguments: { includeInactive },
       allowed: 'adminOrResident',
     }),
     list('/api/communityproviders/community/{communityId?}', 'communityProviders', {
-      arguments: { filter: { ...communityOrNone, includeInactive } },
+      arguments: { ...communityOrNone, includeInactive },
     }),
     one('/api/communityproviders/{id}', 'communityProvider', {
       arguments: { id: fromPath('id'), includeInactive },

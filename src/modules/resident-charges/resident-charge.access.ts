@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { ResidentCharge } from './resident-charge.entity.js';
-import { ResidentChargeFilter } from './resident-charge.inputs.js';
 
 /**
  * Administrators read the charges of their communities, everyone else their own. The charges of a deleted
@@ -17,12 +16,6 @@ export const residentCharges = defineResource({
     confidential: true,
     audience: 'audience',
     audienceOfAdministrators: true,
-  },
-  filterType: ResidentChargeFilter,
-  filters: {
-    residentId: equals('residentId'),
-    communityId: equals('communityId'),
-    estatus: equals('estatus'),
   },
   orders: ordersBy('fecha', 'createdAt', 'monto', 'residentName'),
 });

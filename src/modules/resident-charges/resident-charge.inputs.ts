@@ -48,15 +48,3 @@ export class ResidentChargesArgs {
   })
   input!: CreateResidentChargeInput[];
 }
-
-@InputType()
-export class ResidentChargeFilter {
-  @GuidField({ optional: true })
-  residentId?: string | null;
-
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @ChoiceField(RESIDENT_CHARGE_STATES, { optional: true })
-  estatus?: string | null;
-}

@@ -21,7 +21,6 @@ import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import {
   CreateResidentChargeInput,
-  type ResidentChargeFilter,
   ResidentChargePatch,
   ResidentChargesArgs,
 } from './resident-charge.inputs.js';
@@ -34,7 +33,7 @@ export class ResidentChargeResolver {
     description: 'Administrators get the charges of residents of their communities, all others their own.',
   })
   residentCharges(
-    @Args(() => residentCharges.args) args: ListRequest<ResidentChargeFilter>,
+    @Args(() => residentCharges.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(residentCharges) page: PageSelection,
   ) {

@@ -1,14 +1,24 @@
 import { ADMIN } from '../../engine/index.js';
-import { change, create, defineRoutes, fromPath, inCommunity, list, one, remove } from '../../route.js';
+import {
+  change,
+  create,
+  defineRoutes,
+  fromPath,
+  inCommunity,
+  list,
+  one,
+  remove,
+  whereEquals,
+} from '../../route.js';
 
 export const residentChargeRoutes = defineRoutes({ tag: 'Resident charges', errors: 'standard' }, [
   list('/api/CargosResidente', 'residentCharges', { allowed: 'adminOrResident' }),
   list('/api/CargosResidente/resident/{residentId}', 'residentCharges', {
-    arguments: { filter: { residentId: fromPath('residentId') } },
+    arguments: whereEquals('residentId', fromPath('residentId')),
     allowed: ADMIN,
   }),
   list('/api/CargosResidente/community/{communityId}', 'residentCharges', {
-    arguments: { filter: inCommunity() },
+    arguments: inCommunity(),
     allowed: ADMIN,
   }),
   one('/api/CargosResidente/{id}', 'residentCharge'),

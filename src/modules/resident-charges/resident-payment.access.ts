@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { ResidentPayment } from './resident-payment.entity.js';
-import { ResidentPaymentFilter } from './resident-payment.inputs.js';
 
 const scope = {
   community: 'communityId',
@@ -19,13 +18,6 @@ export const residentPayments = defineResource({
   audited: 'always',
   messages: { notFound: { es: 'Pago de residente no encontrado.', en: 'Resident payment not found.' } },
   scope: { ...scope, confidential: true },
-  filterType: ResidentPaymentFilter,
-  filters: {
-    residenteId: equals('residenteId'),
-    communityId: equals('communityId'),
-    cargoResidenteId: equals('cargoResidenteId'),
-    status: equals('status'),
-  },
   orders: ordersBy('createdAt', 'fechaPago', 'monto', 'status', 'residentName'),
 });
 

@@ -9,6 +9,7 @@ import {
   DecimalScalar,
   DecimalType,
   EditedAt,
+  GraphqlOnly,
   GuidRecord,
   GuidScalar,
   IndexedTexts,
@@ -64,7 +65,12 @@ export class ResidentPayment extends GuidRecord {
   @Joined('residenteId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
 
-  /** The community of the linked charge, else that of the resident when the payment was made. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description:
+      'Id of the community of the charge, else that of the resident when the payment was made; null for none.',
+  })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 

@@ -72,18 +72,3 @@ export class ResidentPaymentIdsArgs implements NamedRows<string> {
   @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
   expectedVersions?: number[] | null;
 }
-
-@InputType()
-export class ResidentPaymentFilter {
-  @GuidField({ optional: true })
-  residenteId?: string | null;
-
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @GuidField({ optional: true })
-  cargoResidenteId?: string | null;
-
-  @ChoiceField(RESIDENT_PAYMENT_STATES, { optional: true })
-  status?: string | null;
-}

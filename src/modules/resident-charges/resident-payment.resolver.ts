@@ -7,6 +7,7 @@ import {
   type ListRequest,
   type PageSelection,
   RefusesWith,
+  RestOnly,
   ReturnsAllWritten,
   ReturnsDeleted,
   ReturnsWritten,
@@ -20,7 +21,6 @@ import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import {
   CreateResidentPaymentInput,
-  type ResidentPaymentFilter,
   ResidentPaymentIdsArgs,
   ResidentPaymentPatch,
 } from './resident-payment.inputs.js';
@@ -33,7 +33,7 @@ export class ResidentPaymentResolver {
     description: 'Administrators get the payments of residents of their communities, all others their own.',
   })
   residentPayments(
-    @Args(() => residentPayments.args) args: ListRequest<ResidentPaymentFilter>,
+    @Args(() => residentPayments.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(residentPayments) page: PageSelection,
   ) {
@@ -42,12 +42,12 @@ export class ResidentPaymentResolver {
 
   @AnyCaller()
   @RefusesWith('NOT_A_RESIDENT')
+  @RestOnly()
   @Query(() => residentPayments.connection, {
     description: "The caller's own payments. Refused to a caller without a resident record.",
-    deprecationReason: 'Use `viewer.resident.payments`.',
   })
   myResidentPayments(
-    @Args(() => residentPayments.args) args: ListRequest<ResidentPaymentFilter>,
+    @Args(() => residentPayments.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(residentPayments) page: PageSelection,
   ) {

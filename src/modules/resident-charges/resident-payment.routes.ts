@@ -1,15 +1,25 @@
 import { ADMIN } from '../../engine/index.js';
-import { change, create, defineRoutes, fromPath, inCommunity, list, one, remove } from '../../route.js';
+import {
+  change,
+  create,
+  defineRoutes,
+  fromPath,
+  inCommunity,
+  list,
+  one,
+  remove,
+  whereEquals,
+} from '../../route.js';
 
 export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', errors: 'standard' }, [
   list('/api/pagosresidente', 'residentPayments', { allowed: 'adminOrResident' }),
   list('/api/pagosresidente/my', 'myResidentPayments', { mayAnswer400: true }),
   list('/api/pagosresidente/resident/{residentId}', 'residentPayments', {
-    arguments: { filter: { residenteId: fromPath('residentId') } },
+    arguments: whereEquals('residenteId', fromPath('residentId')),
     allowed: ADMIN,
   }),
   list('/api/pagosresidente/community/{communityId}', 'residentPayments', {
-    arguments: { filter: inCommunity() },
+    arguments: inCommunity(),
     allowed: ADMIN,
   }),
   one('/api/pagosresidente/{id}', 'residentPayment'),

@@ -5,6 +5,7 @@ import {
   changedBy,
   changeEach,
   complete,
+  equals,
   findForAction,
   type ListRequest,
   lockInOrder,
@@ -31,11 +32,7 @@ import {
   residentPaymentActions,
 } from './resident-payment.actions.js';
 import { ResidentPayment } from './resident-payment.entity.js';
-import type {
-  CreateResidentPaymentInput,
-  ResidentPaymentFilter,
-  ResidentPaymentPatch,
-} from './resident-payment.inputs.js';
+import type { CreateResidentPaymentInput, ResidentPaymentPatch } from './resident-payment.inputs.js';
 
 const unknownCharge = () =>
   badRequest(
@@ -53,16 +50,14 @@ const violations: Violations = {
   resident_payments_charge_resident_foreign: unknownCharge,
 };
 
-type PaymentListRequest = ListRequest<ResidentPaymentFilter>;
-
 /** The caller's own payments; INVALID_OPERATION for a caller without a resident record. */
 export async function listMyResidentPayments(
   ctx: Context,
-  request: PaymentListRequest,
+  request: ListRequest,
   wanted: PageSelection,
 ): Promise<object> {
-  const filter = { ...request.filter, residenteId: residentOf(callerOf(ctx)) };
-  return readPage(ctx, residentPayments, { ...request, filter }, wanted);
+  const own = { ...residentPayments, only: equals('residenteId' as const)(residentOf(callerOf(ctx))) };
+  return readPage(ctx, own, request, wanted);
 }
 
 /** One payment; null if it is out of scope. For legacy clients a neighbour's payment is FORBIDDEN. */

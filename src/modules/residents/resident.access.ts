@@ -1,6 +1,5 @@
-import { defineResource, equals, FOLDED, oneOf, ordersBy, searchedIn, searches } from '../../engine/index.js';
+import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
 import { Resident } from './resident.entity.js';
-import { ResidentFilter } from './resident.inputs.js';
 
 const scope = {
   community: 'communityId',
@@ -19,13 +18,6 @@ export const residents = defineResource({
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'communityId',
-  filterType: ResidentFilter,
-  filters: {
-    communityId: equals('communityId'),
-    communityIds: oneOf('communityId'),
-    inArrears: equals('inArrears'),
-    search: searches(Resident),
-  },
   orders: ordersBy('createdAt', 'fullName', 'number', 'communityName'),
 });
 

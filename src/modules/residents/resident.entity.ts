@@ -18,6 +18,7 @@ import {
   IndexedStarts,
   Joined,
   PHONE,
+  RestOnly,
   Restricted,
   Searchable,
   SHORT_TEXT,
@@ -62,9 +63,9 @@ export class Resident extends GuidRecord {
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 
+  @RestOnly()
   @ShownField(() => [GuidScalar], {
     description: 'Ids of the communities of the resident: `communityId` alone, or none.',
-    deprecationReason: 'Use `communityId`.',
   })
   @Computed<Resident>((field) => `array_remove(array[${field('communityId')}], null)`)
   communityIds!: Opt<string[]>;

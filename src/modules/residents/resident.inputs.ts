@@ -1,12 +1,5 @@
 import { InputType } from 'type-graphql';
-import {
-  BooleanField,
-  GuidField,
-  GuidListField,
-  patchOf,
-  SHORT_TEXT,
-  TextField,
-} from '../../engine/index.js';
+import { GuidField, patchOf } from '../../engine/index.js';
 import type { Resident } from './resident.entity.js';
 import { ResidentInfoInput } from './resident-info.inputs.js';
 
@@ -29,22 +22,3 @@ export class ResidentPatch extends patchOf(CreateResidentInput, {
     }),
   },
 }) {}
-
-@InputType()
-export class ResidentFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @GuidListField({ optional: true, description: 'Only residents of one of these communities.' })
-  communityIds?: string[] | null;
-
-  @BooleanField({ optional: true, description: 'Only residents in arrears, or only others.' })
-  inArrears?: boolean | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description: 'Text that the name, the e-mail or the number contains, without regard to case and accents.',
-  })
-  search?: string | null;
-}

@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
-import { CreateResidentInput, type ResidentFilter, ResidentPatch } from './resident.inputs.js';
+import { CreateResidentInput, ResidentPatch } from './resident.inputs.js';
 import * as service from './resident.service.js';
 
 @Resolver()
@@ -25,7 +25,7 @@ export class ResidentResolver {
   @AnyCaller()
   @Query(() => residents.connection)
   residents(
-    @Args(() => residents.args) args: ListRequest<ResidentFilter>,
+    @Args(() => residents.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(residents) page: PageSelection,
   ) {

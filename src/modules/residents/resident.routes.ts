@@ -5,10 +5,10 @@ export const residentRoutes = defineRoutes({ tag: 'Residents', errors: 'resident
   list('/api/residents', 'residents'),
   one('/api/residents/{id}', 'resident'),
   list('/api/residents/community/{communityId}', 'residents', {
-    arguments: { filter: inCommunity() },
+    arguments: inCommunity(),
   }),
   list('/api/residents/by-communities', 'residents', {
-    arguments: { filter: { communityIds: fromQueryList('communityIds') } },
+    arguments: { where: { communityId: { in: fromQueryList('communityIds') } } },
   }),
   create('/api/residents', 'createResident'),
   change('/api/residents/{id}', 'updateResident'),

@@ -1,15 +1,5 @@
-import {
-  defineResource,
-  equals,
-  FOLDED,
-  includeInactive,
-  isEmpty,
-  ordersBy,
-  searchedIn,
-  searches,
-} from '../../engine/index.js';
+import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
 import { ServiceProvider } from './service-provider.entity.js';
-import { ServiceProviderFilter } from './service-provider.inputs.js';
 
 export const serviceProviders = defineResource({
   entity: ServiceProvider,
@@ -21,14 +11,7 @@ export const serviceProviders = defineResource({
     active: 'isActive',
     closedToGuards: true,
   },
-  filterType: ServiceProviderFilter,
-  filters: {
-    communityId: equals('communityId'),
-    general: isEmpty('communityId'),
-    includeInactive,
-    search: searches(ServiceProvider),
-  },
-  defaultFilter: { includeInactive: false },
+  listsActive: true,
   orders: ordersBy('createdAt', 'nombre', 'giro', 'rating', 'updatedAt'),
 });
 

@@ -1,6 +1,5 @@
 import { InputType } from 'type-graphql';
 import {
-  BooleanField,
   DecimalField,
   GuidField,
   LinkField,
@@ -42,31 +41,4 @@ export class ServiceProviderPatch extends patchOf(ServiceProviderInput) {}
 export class RateServiceProviderInput {
   @DecimalField({ max: 5, description: 'Rating (puntuación); 5 is best.' })
   puntuacion!: number;
-}
-
-@InputType()
-export class ServiceProviderFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True: only general providers. False: only those of a community.',
-  })
-  general?: boolean | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True includes deleted providers, which only administrators read; false when left out.',
-  })
-  includeInactive?: boolean | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      'Text that the name, the line of business or the description contains, without regard to case and' +
-      ' accents.',
-  })
-  search?: string | null;
 }

@@ -19,7 +19,6 @@ import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import {
   RateServiceProviderInput,
-  type ServiceProviderFilter,
   ServiceProviderInput,
   ServiceProviderPatch,
 } from './service-provider.inputs.js';
@@ -30,7 +29,7 @@ export class ServiceProviderResolver {
   @AnyCaller()
   @Query(() => serviceProviders.connection)
   serviceProviders(
-    @Args(() => serviceProviders.args) args: ListRequest<ServiceProviderFilter>,
+    @Args(() => serviceProviders.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(serviceProviders) page: PageSelection,
   ) {

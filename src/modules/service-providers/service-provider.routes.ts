@@ -15,11 +15,11 @@ import {
 
 export const serviceProviderRoutes = defineRoutes({ tag: 'Service providers', errors: 'standard' }, [
   list('/api/proveedorservicios', 'serviceProviders', {
-    arguments: { filter: { includeInactive: fromQuery('includeInactive') } },
+    arguments: { includeInactive: fromQuery('includeInactive') },
     allowed: ADMIN,
   }),
   list('/api/proveedorservicios/community/{communityId?}', 'serviceProviders', {
-    arguments: { filter: communityOrNone },
+    arguments: communityOrNone,
   }),
   one('/api/proveedorservicios/{id}', 'serviceProvider'),
   create('/api/proveedorservicios', 'createServiceProvider'),

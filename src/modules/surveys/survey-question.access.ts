@@ -4,6 +4,5 @@ import { SurveyQuestion } from './survey-question.entity.js';
 export const surveyQuestions = defineRecord<SurveyQuestion>({
   entity: SurveyQuestion,
   scope: { community: 'communityId', endsWithCommunity: true },
-  filters: {},
   orders: { POSITION_ASC: ['position', 'asc'] },
 });

@@ -74,12 +74,3 @@ export class SurveyPatch extends patchOf(SurveyInput, {
     }),
   },
 }) {}
-
-@InputType()
-export class SurveyFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({ optional: true })
-  isActive?: boolean | null;
-}

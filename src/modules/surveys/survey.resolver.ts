@@ -8,6 +8,7 @@ import {
   type ListRequest,
   type PageSelection,
   RefusesWith,
+  RestOnly,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -19,7 +20,7 @@ import {
 } from '../../engine/index.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
-import { type SurveyFilter, SurveyInput, SurveyPatch } from './survey.inputs.js';
+import { SurveyInput, SurveyPatch } from './survey.inputs.js';
 import * as service from './survey.service.js';
 import { OwnSurveyAnswer } from './survey-answer.types.js';
 import { participationIn } from './survey-participation.loader.js';
@@ -35,7 +36,7 @@ export class SurveyResolver {
   @AnyCaller()
   @Query(() => surveys.connection)
   surveys(
-    @Args(() => surveys.args) args: ListRequest<SurveyFilter>,
+    @Args(() => surveys.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(surveys) page: PageSelection,
   ) {
@@ -49,10 +50,10 @@ export class SurveyResolver {
   }
 
   @Admin()
+  @RestOnly()
   @Query(() => SurveyResults, {
     nullable: true,
     description: 'The results of a survey, question by question.',
-    deprecationReason: 'Use `survey.results`.',
     complexity: WEIGHTS.unbounded,
   })
   surveyResults(@IdArg() id: string, @Ctx() ctx: Context) {

@@ -16,7 +16,7 @@ export const surveyRoutes = [
   ...defineRoutes({ tag: 'Surveys', errors: 'standard', allowed: ADMIN }, [
     list('/api/encuestas', 'surveys'),
     list('/api/encuestas/community/{communityId}', 'surveys', {
-      arguments: { filter: inCommunity() },
+      arguments: inCommunity(),
     }),
     one('/api/encuestas/{id}', 'survey'),
     one('/api/encuestas/{id}/resultados', 'surveyResults'),

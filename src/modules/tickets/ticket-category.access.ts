@@ -5,6 +5,5 @@ export const ticketCategories = defineRecord<TicketCategory>({
   entity: TicketCategory,
   scope: 'unscoped',
   reference: true,
-  filters: {},
   orders: { ID_ASC: ['id', 'asc'] },
 });

@@ -9,7 +9,6 @@ export const ticketHistory = defineResource({
     resident: 'residentId',
     closedToGuards: true,
   },
-  filters: {},
   // Ids follow the order of changes even if the clocks of two instances differ.
   orders: ordersBy('id', 'changedAt'),
 });

@@ -5,6 +5,5 @@ export const ticketStatuses = defineRecord<TicketStatus>({
   entity: TicketStatus,
   scope: 'unscoped',
   reference: true,
-  filters: {},
   orders: { ID_ASC: ['id', 'asc'] },
 });

@@ -1,6 +1,5 @@
-import { before, defineResource, equals, FOLDED, ordersBy, searchedIn, since } from '../../engine/index.js';
+import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
 import { Ticket } from './ticket.entity.js';
-import { TicketFilter } from './ticket.inputs.js';
 
 const scope = {
   community: 'communityId',
@@ -14,16 +13,6 @@ export const tickets = defineResource({
   entity: Ticket,
   messages: { notFound: { es: 'Ticket no encontrado.', en: 'Ticket not found.' } },
   scope,
-  filterType: TicketFilter,
-  filters: {
-    communityId: equals('communityId'),
-    residentId: equals('residentId'),
-    categoriaTicketId: equals('categoriaTicketId'),
-    statusId: equals('statusId'),
-    open: equals('isOpen'),
-    from: since('fechaReporte'),
-    to: before('fechaReporte'),
-  },
   orders: ordersBy('fechaReporte', 'updatedAt', 'statusId', 'residentName', 'categoriaTicketNombre'),
 });
 

@@ -17,6 +17,7 @@ import {
   LONG_TEXT,
   MOST_PICTURES,
   OneOf,
+  RestOnly,
   ShownField,
   stamp,
   TextColumn,
@@ -74,6 +75,7 @@ export class Ticket extends VersionedRecord {
   @ManyToOne(() => TicketCategory, { mapToPk: true, fieldName: 'categoria_ticket_id' })
   categoriaTicketId!: number;
 
+  @RestOnly()
   @ShownField(() => String, { description: 'Name of the ticket category.' })
   @Joined('categoriaTicketId', () => TicketCategory, 'categoria')
   @OneOf(TICKET_KINDS)
@@ -86,15 +88,18 @@ export class Ticket extends VersionedRecord {
   @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'status_id' })
   statusId!: number;
 
+  @RestOnly()
   @ShownField(() => String, { description: 'Code of the status, for example NUEVO.' })
   @Joined('statusId', () => TicketStatus, 'code')
   @OneOf(TICKET_STATES)
   statusCode!: Opt<string>;
 
+  @RestOnly()
   @ShownField(() => String, { description: 'Name of the status for display, in Spanish.' })
   @Joined('statusId', () => TicketStatus, 'descripcion')
   statusDescripcion!: Opt<string>;
 
+  @RestOnly()
   @ShownField(() => String, { description: 'Color of the status as `#RRGGBB`.' })
   @Joined('statusId', () => TicketStatus, 'color')
   statusColor!: Opt<string>;

@@ -1,9 +1,7 @@
 import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
 import {
-  BooleanField,
   CONSTRAINTS,
   type Constraints,
-  DateTimeField,
   EXPECTED_VERSIONS,
   GuidField,
   IntField,
@@ -73,33 +71,4 @@ export class TicketStatusArgs implements NamedRows<number> {
 
   @Field(() => Int, { description: 'Id of the status to set.' })
   statusId!: number;
-}
-
-@InputType()
-export class TicketFilter {
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @GuidField({ optional: true })
-  residentId?: string | null;
-
-  @IntField({ optional: true })
-  categoriaTicketId?: number | null;
-
-  @IntField({ optional: true })
-  statusId?: number | null;
-
-  @BooleanField({
-    optional: true,
-    description:
-      'True: only tickets that are neither CANCELADO (cancelled) nor RESUELTO (resolved). False: only' +
-      ' those that are.',
-  })
-  open?: boolean | null;
-
-  @DateTimeField({ optional: true, description: 'Only tickets reported at this moment or later.' })
-  from?: string | null;
-
-  @DateTimeField({ optional: true, description: 'Only tickets reported before this moment.' })
-  to?: string | null;
 }

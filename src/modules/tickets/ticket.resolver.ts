@@ -5,6 +5,7 @@ import {
   type ListRequest,
   type PageSelection,
   RefusesWith,
+  RestOnly,
   ReturnsAllWritten,
   ReturnsDeleted,
   ReturnsWritten,
@@ -17,7 +18,7 @@ import {
 } from '../../engine/index.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
-import { CreateTicketInput, type TicketFilter, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';
+import { CreateTicketInput, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';
 import * as service from './ticket.service.js';
 
 @Resolver()
@@ -27,7 +28,7 @@ export class TicketResolver {
     description: "The tickets of the caller's communities; residents, renters and guards get only their own.",
   })
   tickets(
-    @Args(() => tickets.args) args: ListRequest<TicketFilter>,
+    @Args(() => tickets.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(listedTickets) page: PageSelection,
   ) {
@@ -36,12 +37,12 @@ export class TicketResolver {
 
   @AnyCaller()
   @RefusesWith('NOT_A_RESIDENT')
+  @RestOnly()
   @Query(() => tickets.connection, {
     description: "The caller's own tickets. Refused to a caller without a resident record.",
-    deprecationReason: 'Use `viewer.resident.tickets`.',
   })
   myTickets(
-    @Args(() => tickets.args) args: ListRequest<TicketFilter>,
+    @Args(() => tickets.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(tickets) page: PageSelection,
   ) {

@@ -4,7 +4,7 @@ import { change, create, defineRoutes, inCommunity, list, one, remove } from '..
 export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForbidden' }, [
   list('/api/tickets', 'tickets', { allowed: ADMIN }),
   list('/api/tickets/community/{communityId}', 'tickets', {
-    arguments: { filter: inCommunity() },
+    arguments: inCommunity(),
     allowed: ADMIN,
   }),
   list('/api/tickets/my', 'myTickets', { mayAnswer400: true }),

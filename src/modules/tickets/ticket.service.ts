@@ -4,6 +4,7 @@ import {
   type Context,
   callerOf,
   changeEach,
+  equals,
   findForAction,
   type ListRequest,
   mayCreateForOthers,
@@ -23,16 +24,16 @@ import { communityOfResident } from '../residents/resident.service.js';
 import { tickets } from './ticket.access.js';
 import { ticketActions } from './ticket.actions.js';
 import { Ticket } from './ticket.entity.js';
-import type { CreateTicketInput, TicketFilter, TicketPatch } from './ticket.inputs.js';
+import type { CreateTicketInput, TicketPatch } from './ticket.inputs.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketHistory } from './ticket-history.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { INITIAL_STATUS } from './ticket-status.entity.js';
 
 /** A page of the caller's own tickets; INVALID_OPERATION for a caller without a resident record. */
-export function readMyTickets(ctx: Context, request: ListRequest<TicketFilter>, wanted: PageSelection) {
-  const filter = { ...request.filter, residentId: residentOf(callerOf(ctx)) };
-  return readPage(ctx, tickets, { ...request, filter }, wanted);
+export function readMyTickets(ctx: Context, request: ListRequest, wanted: PageSelection) {
+  const own = { ...tickets, only: equals('residentId' as const)(residentOf(callerOf(ctx))) };
+  return readPage(ctx, own, request, wanted);
 }
 
 const withoutCommunity = () =>
@@ -140,8 +141,8 @@ async function placed(tx: WriteContext, residentId: string): Promise<ResidentOfT
 async function firstResidentOf(tx: WriteContext, communityId: string): Promise<ResidentOfTicket> {
   const { nodes } = await readPage(
     tx,
-    referenceableResidents,
-    { filter: { communityId }, orderBy: ['CREATED_AT_ASC'], first: 1 },
+    { ...referenceableResidents, only: equals('communityId' as const)(communityId) },
+    { orderBy: ['CREATED_AT_ASC'], first: 1 },
     { nodes: { fields: ['id'] }, wantsNodes: true, wantsTotal: false },
   );
   if (!nodes[0])

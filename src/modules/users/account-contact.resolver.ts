@@ -5,6 +5,7 @@ import {
   changedSince,
   loadOne,
   onReservedConnections,
+  RestOnly,
   Selected,
   type Selection,
   SIZED_BY,
@@ -18,10 +19,10 @@ const MOST_COMMUNITIES = 100;
 
 @Resolver(() => AccountContact)
 export class AccountContactResolver {
+  @RestOnly()
   @FieldResolver(() => Community, {
     nullable: true,
     description: 'The first community; null without any.',
-    deprecationReason: 'Use `communities`.',
   })
   async community(
     @Root() contact: AccountContact,

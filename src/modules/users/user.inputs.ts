@@ -17,7 +17,6 @@ import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info
 
 const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
 /** Administrators do not set the password of another person, except in REST. */
-const SEND_LINK = 'sendPasswordReset';
 const COMMUNITY_IDS = 'Ids of communities; the first is that of the resident record.';
 const ASSIGNED = 'When given, replaces them; assigned communities that the caller may not read stay.';
 
@@ -41,7 +40,7 @@ export class CreateUserInput {
     max: SHORT_TEXT,
     verbatim: true,
     description: PASSWORD,
-    restOnly: { required: true, instead: SEND_LINK },
+    restOnly: { required: true },
   })
   password?: string | null;
 
@@ -81,7 +80,7 @@ export class UserPatch extends patchOf(CreateUserInput, {
       blank: true,
       verbatim: true,
       description: `${PASSWORD} A blank one keeps the old one.`,
-      restOnly: { required: false, instead: SEND_LINK },
+      restOnly: { required: false },
     }),
     residentInfo: NestedField(() => ResidentInfoPatch, {
       optional: 'kept',

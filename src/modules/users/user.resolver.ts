@@ -23,7 +23,6 @@ import {
 import { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
-import type { UserFilter } from '../identity/user-list.inputs.js';
 import { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 import * as service from './user.service.js';
 import { assignmentsInScope, contactInScope } from './visible.js';
@@ -33,7 +32,7 @@ export class UserResolver {
   @AnyCaller()
   @Query(() => users.connection)
   users(
-    @Args(() => users.args) args: ListRequest<UserFilter>,
+    @Args(() => users.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(users) page: PageSelection,
   ) {

@@ -4,7 +4,7 @@ import { CALLER_RESIDENT, RESIDENT_INFO } from './legacy-shapes.js';
 
 export const userRoutes = defineRoutes({ tag: 'Users', errors: 'message', shapes: RESIDENT_INFO }, [
   list('/api/users', 'users', {
-    arguments: { filter: { includeInactive: fromQuery('includeInactive') } },
+    arguments: { includeInactive: fromQuery('includeInactive') },
     allowed: SYSTEM_ADMIN,
   }),
   one('/api/users/{id}', 'user'),

@@ -16,7 +16,6 @@ import {
 } from '../../engine/index.js';
 import { countUnread } from '../announcements/unread-announcements.js';
 import { communities } from '../communities/community.access.js';
-import type { CommunityFilter } from '../communities/community.inputs.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
@@ -56,7 +55,7 @@ export class ViewerResolver {
     description: 'Every community within the scope of the caller, whatever its role.',
   })
   communities(
-    @Args(() => communities.args) args: ListRequest<CommunityFilter>,
+    @Args(() => communities.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(communities) page: PageSelection,
   ) {

@@ -8,6 +8,5 @@ export const vehicleTypes = defineRecord<VehicleType>({
   },
   scope: 'unscoped',
   reference: true,
-  filters: {},
   orders: { ID_ASC: ['id', 'asc'] },
 });

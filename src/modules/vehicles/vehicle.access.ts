@@ -1,7 +1,6 @@
-import { defineResource, equals, ordersBy, searchedIn } from '../../engine/index.js';
+import { defineResource, ordersBy, searchedIn } from '../../engine/index.js';
 import { PLATE } from './plate.js';
 import { Vehicle } from './vehicle.entity.js';
-import { VehicleFilter } from './vehicle.inputs.js';
 
 const scope = {
   community: 'communityId',
@@ -18,14 +17,6 @@ export const vehicles = defineResource({
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
-  filterType: VehicleFilter,
-  filters: {
-    residentId: equals('residentId'),
-    communityId: equals('communityId'),
-    vehicleTypeId: equals('vehicleTypeId'),
-    licensePlate: (plate) => (field, bind) =>
-      `plate_folded(${field('licensePlate')}) = plate_folded(${bind(plate)}::text)`,
-  },
   orders: ordersBy('createdAt', 'licensePlate', 'brand', 'model', 'year', 'residentName'),
 });
 

@@ -4,11 +4,13 @@ import { Int, ObjectType } from 'type-graphql';
 import {
   CreatedAt,
   DeletedAt,
+  GraphqlOnly,
   GuidScalar,
   IndexedStarts,
   IndexedTexts,
   Joined,
   OneOf,
+  RestOnly,
   SHORT_TEXT,
   ShownField,
   TextColumn,
@@ -39,7 +41,11 @@ import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
     ' (plate_folded("license_plate")) where "deleted_at" is null',
 })
 export class Vehicle extends ResidentRecord {
-  /** The community of the resident. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of the resident; null for none.',
+  })
   @Joined('residentId', () => Resident, 'communityId')
   communityId!: Opt<string> | null;
 
@@ -54,6 +60,7 @@ export class Vehicle extends ResidentRecord {
   @ManyToOne(() => VehicleType, { mapToPk: true, fieldName: 'vehicle_type_id' })
   vehicleTypeId!: string;
 
+  @RestOnly()
   @ShownField(() => String, { description: 'Name of the vehicle type, for example Car.' })
   @Joined('vehicleTypeId', () => VehicleType, 'name')
   @OneOf(VEHICLE_KINDS)

@@ -30,22 +30,3 @@ export class VehicleInput implements Partial<Vehicle> {
 
 @InputType()
 export class VehiclePatch extends patchOf(VehicleInput) {}
-
-@InputType()
-export class VehicleFilter {
-  @GuidField({ optional: true })
-  residentId?: string | null;
-
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @GuidField({ optional: true })
-  vehicleTypeId?: string | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description: 'Only the vehicle with this plate, compared without regard to case, spaces and dashes.',
-  })
-  licensePlate?: string | null;
-}

@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
-import { type VehicleFilter, VehicleInput, VehiclePatch } from './vehicle.inputs.js';
+import { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
 import * as service from './vehicle.service.js';
 
 @Resolver()
@@ -24,7 +24,7 @@ export class VehicleResolver {
   @AnyCaller()
   @Query(() => vehicles.connection)
   vehicles(
-    @Args(() => vehicles.args) args: ListRequest<VehicleFilter>,
+    @Args(() => vehicles.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(vehicles) page: PageSelection,
   ) {

@@ -1,6 +1,5 @@
-import { defineResource, equals, ordersBy, searches } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/index.js';
 import { ResidentVisit } from './visit.entity.js';
-import { ResidentVisitFilter } from './visit.inputs.js';
 
 const scope = {
   community: 'communityId',
@@ -19,13 +18,6 @@ export const residentVisits = defineResource({
   deletedAt: 'deletedAt',
   deletedWith: 'residentId',
   staysAfterMove: true,
-  filterType: ResidentVisitFilter,
-  filters: {
-    residentId: equals('residentId'),
-    communityId: equals('communityId'),
-    present: equals('isPresent'),
-    search: searches(ResidentVisit),
-  },
   orders: ordersBy('createdAt', 'arrivalDate', 'departureDate', 'visitorName', 'residentName'),
 });
 

@@ -9,6 +9,7 @@ import {
   DeletedAt,
   FOLDED,
   GraphqlOnly,
+  GuidScalar,
   IndexedStarts,
   Joined,
   Searchable,
@@ -38,7 +39,11 @@ import { VisitState } from './visit-state.js';
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
 export class ResidentVisit extends ResidentRecord {
-  /** The community of the resident when the visit was registered. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the community of the resident when the visit was registered; null for none.',
+  })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 

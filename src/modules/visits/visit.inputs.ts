@@ -1,13 +1,5 @@
 import { InputType } from 'type-graphql';
-import {
-  BooleanField,
-  DateTimeField,
-  GuidField,
-  IntField,
-  patchOf,
-  SHORT_TEXT,
-  TextField,
-} from '../../engine/index.js';
+import { DateTimeField, GuidField, IntField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { ResidentVisit } from './visit.entity.js';
 
 @InputType({ description: 'All values of a visit.' })
@@ -39,27 +31,3 @@ export class ResidentVisitInput implements Partial<ResidentVisit> {
 
 @InputType()
 export class ResidentVisitPatch extends patchOf(ResidentVisitInput) {}
-
-@InputType()
-export class ResidentVisitFilter {
-  @GuidField({ optional: true })
-  residentId?: string | null;
-
-  @GuidField({ optional: true })
-  communityId?: string | null;
-
-  @BooleanField({
-    optional: true,
-    description: 'True: only visits whose party is inside. False: only the others.',
-  })
-  present?: boolean | null;
-
-  @TextField({
-    optional: true,
-    max: SHORT_TEXT,
-    description:
-      "Text that the visitor's name, the purpose or the plate contains, without regard to case and" +
-      ' accents.',
-  })
-  search?: string | null;
-}

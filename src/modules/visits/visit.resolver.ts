@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
-import { type ResidentVisitFilter, ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
+import { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 import * as service from './visit.service.js';
 
 @Resolver()
@@ -24,7 +24,7 @@ export class ResidentVisitResolver {
   @AnyCaller()
   @Query(() => residentVisits.connection)
   residentVisits(
-    @Args(() => residentVisits.args) args: ListRequest<ResidentVisitFilter>,
+    @Args(() => residentVisits.args) args: ListRequest,
     @Ctx() ctx: Context,
     @SelectedPage(residentVisits) page: PageSelection,
   ) {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
-import { mayAnswerNull, purposeOf } from '../../engine/index.js';
+import { mayAnswerNull, purposeOf, REST_ONLY } from '../../engine/index.js';
 import { connectionNodes } from '../compile.js';
 import { bodyOf, type DescribedRoute, type Given } from '../described-route.js';
 import { type JsonSchema, reference } from '../json-schema.js';
@@ -51,11 +51,13 @@ export function operationOf(
   };
 }
 
-function descriptionOf({ route, answered, allowed }: DescribedRoute): string {
+function descriptionOf({ route, field, answered, allowed }: DescribedRoute): string {
   const purpose = purposeOf(answered);
   const operation = route.field ? `${route.operation}.${route.field}` : route.operation;
-  const source = `**Auth: ${describeLevel(allowed)}.** The same as the GraphQL ${route.kind} \`${operation}\`.`;
-  return purpose ? `${purpose}\n\n${source}` : source;
+  const level = `**Auth: ${describeLevel(allowed)}.**`;
+  const source = `The same as the GraphQL ${route.kind} \`${operation}\`.`;
+  const second = REST_ONLY in field.extensions ? level : `${level} ${source}`;
+  return purpose ? `${purpose}\n\n${second}` : second;
 }
 
 const bodyDescriptions = {

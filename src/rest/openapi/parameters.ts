@@ -58,7 +58,7 @@ function pathParameters({ route, given }: DescribedRoute, path: string, schemas:
       description: [
         route.path.includes(`{${name}?}`)
           ? 'May be left out with its segment, or be the literal `null`: none.'
-          : target.description,
+          : (known.meaning ?? target.description),
         ...(getNamedType(target.type).name === 'String'
           ? []
           : ['A value of the wrong form is answered 404.']),
@@ -69,14 +69,14 @@ function pathParameters({ route, given }: DescribedRoute, path: string, schemas:
   });
 }
 
-function queryParameter({ source, target }: Given, schemas: Schemas): JsonSchema[] {
+function queryParameter({ source, target, meaning }: Given, schemas: Schemas): JsonSchema[] {
   if (source.from !== 'query' && source.from !== 'queryList') return [];
   return [
     {
       name: source.name,
       in: 'query',
       required: isNonNullType(target.type) && target.defaultValue === undefined,
-      ...omitEmpty({ description: target.description }),
+      ...omitEmpty({ description: meaning ?? target.description }),
       ...(source.from === 'queryList' ? { style: 'form', explode: true } : {}),
       schema: {
         ...schemas.presentInput(target.type, constraintsOf(target)),

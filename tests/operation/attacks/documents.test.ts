@@ -185,9 +185,9 @@ describe('deeply nested documents', () => {
   const nested = (open: string, close = '') => `${open.repeat(levels)}${close.repeat(levels)}`;
 
   test.each([
-    ['a list in an argument', `{ vehicles(filter: ${nested('[', ']')}) { totalCount } }`],
-    ['a list that does not end', `{ vehicles(filter: ${nested('[')}`],
-    ['an object in an argument', `{ vehicles(filter: ${nested('{a:', '}')}) { totalCount } }`],
+    ['a list in an argument', `{ vehicles(where: ${nested('[', ']')}) { totalCount } }`],
+    ['a list that does not end', `{ vehicles(where: ${nested('[')}`],
+    ['an object in an argument', `{ vehicles(where: ${nested('{a:', '}')}) { totalCount } }`],
     ['a selection set', nested('{a', '}')],
     ['a default value', `query ($a: JSON = ${nested('[', ']')}) { __typename }`],
     ["a directive's argument", `{ __typename @include(if: ${nested('[', ']')}) }`],

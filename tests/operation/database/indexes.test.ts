@@ -1,15 +1,12 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
-  type GraphQLInputField,
   type GraphQLObjectType,
   GraphQLSchema,
   getNamedType,
-  getNullableType,
   isAbstractType,
   isEnumType,
   isInputObjectType,
-  isListType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
@@ -31,7 +28,7 @@ import { entities } from '../../../src/modules/index.js';
 import { wireSelection } from '../../../src/rest/selection.js';
 import { fillTables, type LargeTables } from '../../support/large-tables.js';
 import { type PlanNode, wholeReads } from '../../support/query-plan.js';
-import { schema } from '../../support/schema.js';
+import { routeSchema as schema } from '../../support/schema.js';
 import { databaseOnServer } from '../../support/server-database.js';
 
 /*
@@ -150,8 +147,8 @@ describe('the plan of a read', () => {
   );
 
   test.each([
-    ['tickets', 'filter', { statusId: 1 }],
-    ['tickets', 'filter', { categoriaTicketId: 1 }],
+    ['tickets', 'where', { statusId: { eq: 1 } }],
+    ['tickets', 'where', { categoriaTicketId: { eq: 1 } }],
     ['tickets', 'first', FIRST],
     ['residents', 'first', FIRST],
     ['payments', 'first', FIRST],
@@ -245,8 +242,8 @@ interface Given {
 }
 
 /**
- * The arguments of a read, once for each filter and order. Conditions of `where` and of relations are
- * combined with the default order only.
+ * The arguments of a read, once for each order with a search and with each key. Texts of `where`, and conditions of
+ * relations, are combined with the default order only.
  */
 function variablesOf(type: GraphQLObjectType, field: Field): Given[] {
   const record = recordOf(field);
@@ -258,13 +255,14 @@ function variablesOf(type: GraphQLObjectType, field: Field): Given[] {
   const orders = argument('orderBy').flatMap((one) => ordersOf(record, one));
   const filters = [
     undefined,
-    ...argument('filter').flatMap((one) => leavesOf(record, one, one.name)),
+    ...argument('search').map((one) => ({ path: one.name, value: tables.valueFor(record, one) })),
+    ...argument('where').flatMap((one) => keysOf(record, one)),
     ...argument('where').flatMap(() => containsOf(record)),
   ];
   const isRelation = type !== schema.getQueryType();
   return (orders.length > 0 ? orders : [undefined]).flatMap((order, position) =>
     filters
-      .filter((filter) => position === 0 || !filter || (!isRelation && filter.path.startsWith('filter.')))
+      .filter((filter) => position === 0 || !filter || (!isRelation && !filter.path.endsWith('.contains')))
       .map((filter) => ({
         name: [order, filter?.path].filter(Boolean).join(' '),
         values: new Map<string, unknown>([
@@ -308,29 +306,20 @@ interface Leaf {
   readonly value: unknown;
 }
 
-/** Every value of an input that sets exactly one leaf. */
-function leavesOf(
-  record: string,
-  input: GraphQLArgument | GraphQLInputField,
-  path: string,
-  above: readonly string[] = [],
-): Leaf[] {
-  const type = getNamedType(input.type);
-  if (above.includes(type.name)) return [];
-  if (!isInputObjectType(type)) return [{ path, value: valueOfLeaf(record, input, path) }];
-  const wrap = (value: unknown) => (isListType(getNullableType(input.type)) ? [value] : value);
-  return Object.values(type.getFields()).flatMap((field) =>
-    leavesOf(record, field, `${path}.${field.name}`, [...above, type.name]).map((leaf) => ({
-      path: leaf.path,
-      value: wrap({ [field.name]: leaf.value }),
-    })),
-  );
-}
+/** Fields by which lists are narrowed in every order. */
+const KEYS =
+  /^(?:communityId|comunidadId|residentId|residenteId|contratoId|amenityId|cargoResidenteId|categoriaTicketId|statusId|vehicleTypeId|userId|recordId)$/;
 
-/** In `where` the field is the name above the comparison. */
-function valueOfLeaf(record: string, input: GraphQLArgument | GraphQLInputField, path: string): unknown {
-  const value = tables.valueFor(record, input, path.split('.')[1]);
-  return isListType(getNullableType(input.type)) && !Array.isArray(value) ? [value] : value;
+/** A condition on each key of a record. */
+function keysOf(record: string, { type }: GraphQLArgument): Leaf[] {
+  const where = getNamedType(type);
+  const fields = isInputObjectType(where) ? Object.values(where.getFields()) : [];
+  return fields.flatMap(({ name, type: operators }) => {
+    const comparisons = getNamedType(operators);
+    const eq = isInputObjectType(comparisons) ? comparisons.getFields().eq : undefined;
+    if (!eq || !KEYS.test(name)) return [];
+    return [{ path: `where.${name}.eq`, value: { [name]: { eq: tables.valueFor(record, eq, name) } } }];
+  });
 }
 
 /** The statements of a list, or of a relation of a parent. */

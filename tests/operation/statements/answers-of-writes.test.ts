@@ -37,8 +37,8 @@ test('fields of a write that name what the document does not select have the key
   await client.get('/api/statusticket');
   await client.get('/api/categoriaticket');
   const create = `mutation ($input: CreateTicketInput!) {
-    createTicket(input: $input) { category: categoriaTicketNombre code: statusCode status { code } }
+    createTicket(input: $input) { kind state status { code } }
   }`;
   const { data } = await client.graphql(create, { input: { categoriaTicketId: 6, contenido: 'Ruido' } });
-  expect(data.createTicket).toEqual({ category: 'Ruido', code: 'NUEVO', status: { code: 'NUEVO' } });
+  expect(data.createTicket).toEqual({ kind: 'NOISE', state: 'NEW', status: { code: 'NUEVO' } });
 });
