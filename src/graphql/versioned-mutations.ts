@@ -19,10 +19,7 @@ export function addExpectedVersions(schema: GraphQLSchema): void {
 
 const argument = () => ({
   name: EXPECTED_VERSION,
-  description:
-    'The `version` that the change was prepared on: if the record has another one by now, nothing is changed, and the' +
-    ' error `CONFLICT` has it in `extensions.current`: its id, `version` and `updatedAt`, and what is selected of it.' +
-    ' Left out, the record is changed whatever version it has.',
+  description: '`version` that the change was prepared on, else `CONFLICT`.',
   type: GraphQLInt,
   defaultValue: undefined,
   deprecationReason: undefined,

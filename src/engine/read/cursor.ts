@@ -13,7 +13,7 @@ export type CursorValue = string | number | null;
  * The most characters of a cursor. Lists are ordered by up to five texts of at most `EMAIL` characters, each of which
  * takes at most 6 bytes as JSON, and base64 makes 4 characters of 3 bytes.
  */
-export const MAX_CURSOR_LENGTH = 12_000;
+const MAX_CURSOR_LENGTH = 12_000;
 
 export function encodeCursor({ order, values }: Cursor): string {
   const parts = [order, ...values].map((part) => JSON.stringify(part));

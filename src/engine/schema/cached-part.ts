@@ -4,8 +4,8 @@ import { ShownField } from './shown.js';
 import { GraphqlOnly } from './wire.js';
 
 export const PART_ID_MEANINGS = {
-  id: 'Identifier among all objects of this type, for caches.',
-  [NODE_ID]: 'The same among the objects of all types. It is not taken by `node`.',
+  id: 'Identifier within this type, for caches.',
+  [NODE_ID]: 'The same among all types, not taken by `node`.',
 } as const;
 
 /**

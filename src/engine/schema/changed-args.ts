@@ -7,9 +7,7 @@ import { DateTimeScalar } from '../scalars.js';
 export class ChangedArgs implements ChangedRequest {
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description:
-      'Only records whose `updatedAt` is not before this moment. Neither changes of related records nor figures that are' +
-      ' read from them count, so a payment does not bring its charge; deleted records are not among them.',
+    description: 'Least `updatedAt` of the records.',
   })
   updatedSince?: string | null;
 }

@@ -1,7 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/constraints.js';
-import { MAX_CURSOR_LENGTH } from '../read/cursor.js';
 import type { Where } from '../read/list-request.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
@@ -13,29 +12,26 @@ import { WEIGHTS } from './weights.js';
 @ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
   @Field(() => Boolean, {
-    description:
-      'Whether records follow this page; with `last` it tells whether `before` or `offset` skipped any.',
+    description: 'Whether records follow; with `last`, whether `before` or `offset` skipped any.',
   })
   hasNextPage!: boolean;
 
   @Field(() => Boolean, {
-    description:
-      'Whether records precede this page; without `last` it tells whether `after` or `offset` skipped any.',
+    description: 'Whether records precede; without `last`, whether `after` or `offset` skipped any.',
   })
   hasPreviousPage!: boolean;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Cursor of the first record on the page, to be sent as `before` for the previous page; null for an empty page.',
+      'Cursor of the first record, to be sent as `before` for the previous page; null for an empty page.',
   })
   startCursor!: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Cursor of the last record on the page, to be sent as `after` for the next page; null for an empty' +
-      ' page.',
+      'Cursor of the last record, to be sent as `after` for the next page; null for an empty page.',
   })
   endCursor!: string | null;
 }
@@ -49,36 +45,33 @@ const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
 export class PageArgs extends ChangedArgs implements PageRequest {
   @Field(() => Int, {
     nullable: true,
-    description: `Most records on the page, from 0 to ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} when left out.`,
+    description: `Page size, at most ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} when left out.`,
   })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE })
   first?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `Cursor of a record: the page begins after it. It holds only for the same \`orderBy\`. At most ${MAX_CURSOR_LENGTH.toLocaleString('en-US')} characters.`,
+    description: 'Cursor that the page begins after.',
   })
   after?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: `Size of a page at the end of the list, or before \`before\`, instead of \`first\`; its records are in the order of the list. From 0 to ${MAX_PAGE_SIZE}.`,
+    description: 'Page size from the end, instead of `first`.',
   })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE, [NOT_WITH]: 'first' })
   last?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Cursor of a record: the list ends before it. It holds only for the same `orderBy`, like `after`.',
+    description: 'Cursor that the list ends before.',
   })
   before?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Number of records to skip before the page, counted after the cursor if one is given; with `last`, to skip after' +
-      ' the page. 0 when left out.',
+    description: 'Number of records to skip.',
   })
   @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
   offset?: number | null;
@@ -115,7 +108,7 @@ export function connectionOf<T extends object>(
 
   @ObjectType(`${name}Connection`)
   class RecordConnection implements Connection<T> {
-    @Field(() => [type], { description: 'The records of the page, without their cursors.' })
+    @Field(() => [type], { description: 'The page without cursors.' })
     nodes!: T[];
 
     @Field(() => [Edge])
@@ -125,7 +118,7 @@ export function connectionOf<T extends object>(
     pageInfo!: PageInfo;
 
     @Field(() => Int, {
-      description: 'Number of records in the whole list, on all its pages.',
+      description: 'Number of records on all pages.',
       complexity: WEIGHTS.count,
     })
     totalCount!: number;

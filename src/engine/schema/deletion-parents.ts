@@ -29,7 +29,7 @@ export function addDeletionParents(schema: GraphQLSchema): void {
     for (const field of parents) {
       deletion.getFields()[field.name] = {
         ...field,
-        description: `What the deleted record had as its \`${field.name}\`, as it is after the deletion; null when that was null, or when the caller may not read it.`,
+        description: 'As it is after the deletion.',
       };
     }
   }

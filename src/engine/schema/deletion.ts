@@ -23,7 +23,8 @@ export const deletionName = (entity: EntityClass): string => `${entity.name}Dele
 /** The object type of the deletions of a record, which the schema gives the parents of the record too. */
 export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<Deletion> {
   @ObjectType(deletionName(entity as EntityClass), {
-    description: 'The record that a mutation deleted, and what it belonged to.',
+    description:
+      'The record that a mutation deleted, and what it belonged to: null where it had none, or the caller may not read it.',
   })
   class RecordDeletion implements Deletion {
     @Field(() => (entity.prototype instanceof GuidRecord ? GuidScalar : Int), {
@@ -32,8 +33,7 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
     deletedId!: Id;
 
     @Field(() => ID, {
-      description:
-        'Identifier that it had among the records of all types, by which a cache forgets it. The answer is no object of a cache itself.',
+      description: 'Node id that it had, by which a cache forgets it.',
     })
     deletedNodeId!: string;
   }

@@ -11,8 +11,7 @@ import { GraphqlOnly } from './wire.js';
 export abstract class Node {
   @GraphqlOnly()
   @Field(() => ID, {
-    description:
-      'Identifier among the records of all types, to be sent to `node` and `nodes`. Opaque: it is not parsed.',
+    description: 'Opaque identifier among all types, for `node` and `nodes`.',
   })
   nodeId!: string;
 }

@@ -85,9 +85,7 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
   Ctx()(prototype, 'can', 1);
   Info()(prototype, 'can', 2);
   FieldResolver(() => Can, {
-    description:
-      'What the caller may do with the record, by the checks of the mutations themselves; rules about the rest of' +
-      ' their input are left out.',
+    description: 'What the caller may do with it, by the checks of the mutations.',
   })(prototype, 'can', {});
   Extensions({ [PERMISSION]: true, [GRAPHQL_ONLY]: true })(prototype, 'can');
   Resolver(() => of)(CanResolver);

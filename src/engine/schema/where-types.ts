@@ -157,7 +157,7 @@ class WhereTypes {
 }
 
 const INDEXED = {
-  description: `An index answers \`contains\`, so it takes ${LEAST_INDEXED} characters too.`,
+  description: `Indexed: \`contains\` takes ${LEAST_INDEXED} characters too.`,
   extensions: { [INDEXED_TEXT]: true },
 };
 /** Refuses a record of a community without the time zone in which its days are counted. */

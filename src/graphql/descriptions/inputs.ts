@@ -35,13 +35,22 @@ export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectTyp
     );
     const limits = sentences(meaning, limitsOf(field, meaning));
     field.extensions = { ...field.extensions, [PURPOSE]: limits };
-    field.description = sentences(limits, isKept(field) ? 'Cannot be null.' : null);
+    // The record says once what its fields mean.
+    const rules = sentences(
+      field.description,
+      limitsOf(field, meaning),
+      isKept(field) ? 'Cannot be null.' : null,
+    );
+    field.description = rules || undefined;
   }
-  if (type.name.endsWith('Patch')) {
-    describe(type, `Changes to one ${labelOf(record ?? type.name)}.`);
-    type.extensions = { ...type.extensions, [PURPOSE]: type.description };
-    type.description = sentences(type.description, PATCH);
-  }
+  const isPatch = type.name.endsWith('Patch');
+  if (isPatch) describe(type, `Changes to one ${labelOf(record ?? type.name)}.`);
+  type.extensions = { ...type.extensions, [PURPOSE]: type.description };
+  type.description = sentences(
+    type.description,
+    record ? `Its fields mean what they mean in \`${record}\`.` : null,
+    isPatch ? PATCH : null,
+  );
 }
 
 const PATCH = 'A field that is left out keeps its value; null clears it.';
@@ -58,12 +67,14 @@ function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, reco
     describe(some, 'At least one of them meets all of these conditions.');
     return;
   }
-  describe(type, `Conditions on ${pluralOf(record)}; a record must meet all that are given.`);
+  describe(
+    type,
+    `Conditions on ${pluralOf(record)}, all to be met. Its fields mean what they mean in \`${record}\`.`,
+  );
   for (const field of Object.values(type.getFields())) {
     const meaning = meanings[field.name];
     if (!meaning) field.description = sentences(field.description, limitsOf(field, ''));
-    else
-      describe(field, sentences(meaning.description, field.description, isGuarded(meaning) ? REFUSED : null));
+    else if (isGuarded(meaning)) field.description = sentences(field.description, REFUSED);
   }
 }
 

@@ -26,13 +26,13 @@ export function describePage(type: GraphQLObjectType): void {
   const { edges, pageInfo, node, cursor } = type.getFields();
   if (edges && pageInfo) {
     describe(type, `A page of a list of ${pluralOf(record)}.`);
-    describe(edges, 'The records of the page, each with its cursor.');
-    describe(pageInfo, 'Position of the page in the list, with the cursors for the pages around it.');
+    describe(edges, 'The page with a cursor for each record.');
+    describe(pageInfo, 'What is before and after the page.');
   }
   if (node && cursor) {
     describe(type, `One record of a page of ${pluralOf(record)}, with its cursor.`);
-    describe(node, 'The record itself.');
-    describe(cursor, 'Position of the record in the list, to be sent as `after` or `before`.');
+    describe(node, 'A record that the caller may read.');
+    describe(cursor, 'To be sent as `after` or `before`.');
   }
 }
 
@@ -84,14 +84,11 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
       describe(argument, `True includes deactivated ${pluralOf(name)}${readers}; false when left out.`);
     }
     if (argument.name === 'where') {
-      describe(
-        argument,
-        `Conditions on the fields of the ${pluralOf(name)} and on their related records, at most ${MOST_CONDITIONS}; fields that the caller may not read are refused.`,
-      );
+      describe(argument, `Conditions on the ${pluralOf(name)}, at most ${MOST_CONDITIONS}.`);
     }
     if (argument.name === 'orderBy') describe(argument, orderByText(record));
   }
 }
 
 const orderByText = ({ orders }: AnyRecord) =>
-  `Order of the list by up to ${MOST_ORDERS} fields; the second orders records that are equal in the first, and so on. \`${Object.keys(orders)[0]}\` when left out.`;
+  `Up to ${MOST_ORDERS} orders; \`${Object.keys(orders)[0]}\` when left out.`;

@@ -10,6 +10,7 @@ import {
   ALLOWED,
   type Allowed,
   PURPOSE,
+  purposeOf,
   RESTRICTION,
   type Restriction,
   readersOf,
@@ -52,7 +53,8 @@ function describeArguments(field: Operation): void {
     if (argument.name === 'id' && isScalarType(type)) {
       describe(argument, `Id of the ${labelOf(subjectOf(field))}.`);
     }
-    if (argument.name === 'input' && type.description) describe(argument, type.description);
+    const purpose = argument.name === 'input' && purposeOf(type);
+    if (purpose) describe(argument, purpose);
   }
 }
 

@@ -39,13 +39,8 @@ export function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): 
   }
   const { version, updatedAt } = type.getFields();
   const record = `the record${writtenPartsOf(schema, type)}`;
-  if (version)
-    describe(version, `Counts the changes of ${record}: 1 at first, and one more with each change.`);
-  if (updatedAt)
-    describe(
-      updatedAt,
-      `When ${record} was last changed; at first, when it was created. Changes of related records do not count.`,
-    );
+  if (version) describe(version, `Number of changes of ${record}, from 1.`);
+  if (updatedAt) describe(updatedAt, `When ${record} was last changed, or created.`);
 }
 
 /** Returns the parts that are written with a record, and therefore change it. */
@@ -65,8 +60,9 @@ function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): 
   if (kind === 'one') {
     const key = type.getFields()[by];
     const which = key ? `that \`${by}\` names` : `of this ${labelOf(type.name)}`;
-    const absent = key && !isNonNullType(key.type) ? `\`${by}\` is null or ` : '';
-    return `The ${labelOf(other)} ${which}; null when ${absent}the caller may not read it.`;
+    return `The ${labelOf(other)} ${which}; null without one that the caller may read.`;
   }
-  return `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`;
+  return kind === 'parts'
+    ? `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`
+    : `Its ${pluralOf(other)} that the caller may read.`;
 }

@@ -23,8 +23,7 @@ const createdBy = (of: ClassType<{ createdByUserId: string | null }>) =>
     field: 'createdBy',
     by: 'createdByUserId',
     to: users,
-    description:
-      'The user who created the record; null when none is recorded or the caller may not read the user.',
+    description: 'Who created the record; null without a user whom the caller may read.',
   });
 
 const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
@@ -33,8 +32,7 @@ const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
     field: 'updatedBy',
     by: 'updatedByUserId',
     to: users,
-    description:
-      'The user who last changed the record; null when none is recorded or the caller may not read the user.',
+    description: 'Who last changed the record; null without a user whom the caller may read.',
   });
 
 /** The authors of the records that store them. */

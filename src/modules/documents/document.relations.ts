@@ -13,8 +13,7 @@ export const documentRelations = [
     field: 'createdBy',
     by: 'userId',
     to: users,
-    description:
-      'The user who created the record; null when none is recorded or the caller may not read the user.',
+    description: 'Who created the record; null without a user whom the caller may read.',
   }),
   toMany({ of: Community, field: 'documents', by: 'communityId', to: documents }),
   toMany({
