@@ -1,9 +1,11 @@
 import express, { type Router } from 'express';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { endUnchanged, entityTag } from '../http/entity-tag.js';
+import { printSemanticNonNull } from './semantic-non-null.js';
 
 /** Returns the schema in the schema definition language, in a stable order. */
-export const schemaText = (schema: GraphQLSchema) => `${printSchema(lexicographicSortSchema(schema))}\n`;
+export const schemaText = (schema: GraphQLSchema) =>
+  `${printSemanticNonNull(printSchema(lexicographicSortSchema(schema)), schema)}\n`;
 
 /** `GET /schema.graphql`: the schema as a file, made at the first request. */
 export function schemaFileRouter(schema: GraphQLSchema): Router {

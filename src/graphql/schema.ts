@@ -32,6 +32,7 @@ import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
 import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotent-directive.js';
+import { SEMANTIC_NON_NULL } from './semantic-non-null.js';
 import { addExpectedVersions } from './versioned-mutations.js';
 
 /**
@@ -44,7 +45,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   const built = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
-    directives: [...specifiedDirectives, IDEMPOTENT],
+    directives: [...specifiedDirectives, IDEMPOTENT, SEMANTIC_NON_NULL],
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
     validateFn: (value, _type, { context }) => validateInput(value, (context as Context).services.clock),

@@ -204,7 +204,7 @@ test('the description of an operation names its roles and errors in GraphQL only
   const operations = schema.getMutationType()?.getFields();
   const purpose = 'Hides an amenity with its schedule; its reservations are kept.';
   expect(operations?.deleteAmenity?.description).toBe(`${purpose} Only for ADMIN_COMPANY and SYSTEM_ADMIN.`);
-  expect(operations?.endSession?.description).toContain(' Returns true; a failure is an error.');
+  expect(operations?.endSession?.description).toContain(' Returns true.');
   const { paths } = createOpenapi(routeSchema, routes, '1') as OpenapiDocument;
   expect(paths['/api/amenities/{id}']?.delete?.description).toBe(
     `${purpose}\n\n**Auth: Admin (ADMIN_COMPANY or SYSTEM_ADMIN).** The same as the GraphQL mutation \`deleteAmenity\`.`,

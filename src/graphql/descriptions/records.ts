@@ -59,8 +59,8 @@ function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): 
   const other = record.entity.name;
   if (kind === 'one') {
     const key = type.getFields()[by];
-    const which = key ? `that \`${by}\` names` : `of this ${labelOf(type.name)}`;
-    return `The ${labelOf(other)} ${which}; null without one that the caller may read.`;
+    const which = key ? `By \`${by}\`` : `The ${labelOf(other)} of this ${labelOf(type.name)}`;
+    return `${which}; null without one that the caller may read.`;
   }
   return kind === 'parts'
     ? `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`
