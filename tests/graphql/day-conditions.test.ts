@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isInputObjectType, isRequiredArgument } from 'graphql';
+import { getNamedType, isInputObjectType, isObjectType, isRequiredArgument } from 'graphql';
 import { calendarDay } from '../../src/platform/time/calendar.js';
 import { clockChanges } from '../support/clock-changes.js';
 import { schema } from '../support/schema.js';
@@ -176,3 +176,31 @@ test.each(['0001-01', '9999-12'])(
     expect([data, errors]).toEqual([{ tickets: { totalCount: 0 } }, undefined]);
   },
 );
+
+test('every moment of every record has conditions on its day and its month', () => {
+  const moments = Object.values(schema.getTypeMap()).flatMap((type) => {
+    const where = schema.getType(`${type.name}Where`);
+    if (!isObjectType(type) || !isInputObjectType(where)) return [];
+    return Object.values(type.getFields())
+      .filter(({ name, type: value }) => getNamedType(value).name === 'DateTime' && name in where.getFields())
+      .map(({ name }) => ({ path: `${type.name}.${name}`, operators: where.getFields()[name]?.type }));
+  });
+  expect(moments.length).toBeGreaterThan(60);
+  const without = moments.filter(({ operators }) => {
+    const comparisons = isInputObjectType(operators) ? operators.getFields() : {};
+    return !('day' in comparisons && 'inMonth' in comparisons);
+  });
+  expect(without.map(({ path }) => path)).toEqual([]);
+});
+
+test('every moment that a record shows has a condition', () => {
+  const without = Object.values(schema.getTypeMap()).flatMap((type) => {
+    const where = schema.getType(`${type.name}Where`);
+    if (!isObjectType(type) || !isInputObjectType(where)) return [];
+    return Object.values(type.getFields())
+      .filter(({ type: value, args }) => getNamedType(value).name === 'DateTime' && args.length === 0)
+      .filter(({ name }) => !(name in where.getFields()))
+      .map(({ name }) => `${type.name}.${name}`);
+  });
+  expect(without).toEqual(['Amenity.nextFree']);
+});
