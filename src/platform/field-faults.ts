@@ -25,7 +25,6 @@ export const FAULT_CODES = {
   TOO_SHORT: 'has fewer than `min` characters',
   TOO_SMALL: 'is below `min`',
   UNKNOWN_FIELD: 'does not exist in the input',
-  USE_INSTEAD: 'is not taken by GraphQL, which has `instead`',
   WRONG_FORMAT: 'is not in the form that `format` names',
   WRONG_TYPE: 'is not of the type that `type` names',
 } as const satisfies Record<string, string>;

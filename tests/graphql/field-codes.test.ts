@@ -97,15 +97,6 @@ const ROWS: readonly Row[] = [
   ['TOO_SMALL', 'age', { min: 0 }, () => inputOf('Pet', { age: -1 })],
   ['UNKNOWN_FIELD', 'raza', {}, () => inputOf('Pet', { raza: 'Criollo' })],
   [
-    'USE_INSTEAD',
-    'password',
-    { instead: 'sendPasswordReset' },
-    async () => ({
-      query: 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
-      variables: { input: await resourceNamed('User').input(fixture) },
-    }),
-  ],
-  [
     'WRONG_FORMAT',
     'email',
     { format: 'email' },
@@ -121,7 +112,7 @@ test('every code of a field is shown by a request', () => {
 });
 
 test.each(ROWS)('a wrong field has the code %s', async (code, path, params, wrong) => {
-  const client = code === 'USE_INSTEAD' ? fixture.clients.system : service.as(await ownerOfPassword(fixture));
+  const client = service.as(await ownerOfPassword(fixture));
   const { query, variables } = await wrong();
   const { errors } = await client.graphql(query, variables);
   expect(errors).toHaveLength(1);

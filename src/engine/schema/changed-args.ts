@@ -7,7 +7,7 @@ import { DateTimeScalar } from '../scalars.js';
 export class ChangedArgs implements ChangedRequest {
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'Least `updatedAt` of the records.',
+    description: 'Least `updatedAt`.',
   })
   updatedSince?: string | null;
 }

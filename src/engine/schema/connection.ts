@@ -58,7 +58,7 @@ export class PageArgs extends ChangedArgs implements PageRequest {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Page size from the end, instead of `first`.',
+    description: 'Page size from the end.',
   })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE, [NOT_WITH]: 'first' })
   last?: number | null;

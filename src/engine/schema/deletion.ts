@@ -23,8 +23,7 @@ export const deletionName = (entity: EntityClass): string => `${entity.name}Dele
 /** The object type of the deletions of a record, which the schema gives the parents of the record too. */
 export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<Deletion> {
   @ObjectType(deletionName(entity as EntityClass), {
-    description:
-      'The record that a mutation deleted, and what it belonged to: null where it had none, or the caller may not read it.',
+    description: 'A deleted record with its parents; null where the caller may not read one.',
   })
   class RecordDeletion implements Deletion {
     @Field(() => (entity.prototype instanceof GuidRecord ? GuidScalar : Int), {

@@ -59,7 +59,7 @@ function takeNodeId(mutation: Mutation, id: GraphQLArgument, type: string): void
     ...id,
     name: NODE_ID,
     type: GraphQLID,
-    description: 'The `nodeId` of the record, in the place of `id`: exactly one of both is given.',
+    description: 'In the place of `id`.',
     extensions: { [NOT_WITH]: 'id' },
   };
   mutation.args = mutation.args.flatMap((argument) => (argument === id ? [id, nodeId] : [argument]));

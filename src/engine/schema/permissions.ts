@@ -85,7 +85,7 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
   Ctx()(prototype, 'can', 1);
   Info()(prototype, 'can', 2);
   FieldResolver(() => Can, {
-    description: 'What the caller may do with it, by the checks of the mutations.',
+    description: 'What the caller may do with it.',
   })(prototype, 'can', {});
   Extensions({ [PERMISSION]: true, [GRAPHQL_ONLY]: true })(prototype, 'can');
   Resolver(() => of)(CanResolver);

@@ -31,7 +31,7 @@ import {
 import { twinOf } from '../vocabulary.js';
 import { WhereScalar } from './connection.js';
 import { FILTERS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensions.js';
-import { KindFilters, kindOf, kindOfList, LEAST_INDEXED, operandTypeOf } from './where-kinds.js';
+import { KindFilters, kindOf, kindOfList, operandTypeOf } from './where-kinds.js';
 
 /** The most comparisons and groups of a `where`. */
 export const MOST_CONDITIONS = 50;
@@ -157,7 +157,7 @@ class WhereTypes {
 }
 
 const INDEXED = {
-  description: `Indexed: \`contains\` takes ${LEAST_INDEXED} characters too.`,
+  description: 'Indexed for `contains`.',
   extensions: { [INDEXED_TEXT]: true },
 };
 /** Refuses a record of a community without the time zone in which its days are counted. */

@@ -64,7 +64,7 @@ function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, reco
   const { some } = type.getFields();
   if (some) {
     describe(type, `Conditions on a list of ${pluralOf(record)}.`);
-    describe(some, 'At least one of them meets all of these conditions.');
+    describe(some, 'At least one meets all of these.');
     return;
   }
   describe(
@@ -78,7 +78,7 @@ function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, reco
   }
 }
 
-const REFUSED = '`FORBIDDEN` for callers who may not read the field in every record.';
+const REFUSED = '`FORBIDDEN` for who may not read it in every record.';
 
 const isGuarded = ({ extensions }: { readonly extensions: object }) =>
   RESTRICTION in extensions || ALLOWED in extensions;

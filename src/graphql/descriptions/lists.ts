@@ -26,12 +26,12 @@ export function describePage(type: GraphQLObjectType): void {
   const { edges, pageInfo, node, cursor } = type.getFields();
   if (edges && pageInfo) {
     describe(type, `A page of a list of ${pluralOf(record)}.`);
-    describe(edges, 'The page with a cursor for each record.');
-    describe(pageInfo, 'What is before and after the page.');
+    describe(edges, 'Records with cursors.');
+    describe(pageInfo, 'What surrounds the page.');
   }
   if (node && cursor) {
-    describe(type, `One record of a page of ${pluralOf(record)}, with its cursor.`);
-    describe(node, 'A record that the caller may read.');
+    describe(type, `One of ${pluralOf(record)} with its cursor.`);
+    describe(node, 'A record of the page.');
     describe(cursor, 'To be sent as `after` or `before`.');
   }
 }
@@ -40,10 +40,7 @@ export function describeOrders(schema: GraphQLSchema, type: GraphQLEnumType): vo
   const name = recordNameOf(type.name);
   const record = name && definitionOf(name);
   if (!record) return;
-  describe(
-    type,
-    `Orders of a list of ${pluralOf(name)}; records equal in all chosen fields follow by \`id\`, in the direction of the last one.`,
-  );
+  describe(type, `Orders of ${pluralOf(name)}; \`id\` comes last.`);
   const shape = schema.getType(name);
   for (const value of type.getValues()) {
     const [field, direction] = record.orders[value.name] ?? missing(type.name, value.name);

@@ -37,7 +37,7 @@ export function describeOperations(root: GraphQLObjectType): void {
 function answerText({ type, args }: Operation): string | null {
   if (getNamedType(type).name === 'Boolean') return 'Returns true.';
   const isFound = args.length > 0 && !isNonNullType(type);
-  return isFound ? 'Null when it is unknown or the caller may not read it.' : null;
+  return isFound ? 'Null out of scope.' : null;
 }
 
 function describeRead(field: Operation): void {

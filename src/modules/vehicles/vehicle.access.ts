@@ -1,4 +1,4 @@
-import { defineResource, ordersBy, searchedIn } from '../../engine/index.js';
+import { type Condition, defineResource, ordersBy, searchedIn } from '../../engine/index.js';
 import { PLATE } from './plate.js';
 import { Vehicle } from './vehicle.entity.js';
 
@@ -24,6 +24,12 @@ export const vehicles = defineResource({
  * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
  */
 export const referenceableVehicles = { ...vehicles, scope };
+
+/** The vehicles whose plate is this one in any spelling. */
+export const withPlate =
+  (plate: string): Condition<'licensePlate'> =>
+  (field, bind) =>
+    `plate_folded(${field('licensePlate')}) = plate_folded(${bind(plate)}::text)`;
 
 /** The fields that the search over all records compares. */
 export const searchedVehicles = searchedIn(vehicles, { licensePlate: PLATE });

@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { vehicles } from './vehicle.access.js';
+import { vehicles, withPlate } from './vehicle.access.js';
 import { vehicleActions } from './vehicle.actions.js';
 import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
@@ -63,7 +63,7 @@ function writePlate<T>(
     () => write(ctx, work, violations),
     async () => {
       const [found] = licensePlate
-        ? await readWhere(ctx, vehicles, { fields: ['id'] }, [vehicles.filters.licensePlate(licensePlate)])
+        ? await readWhere(ctx, vehicles, { fields: ['id'] }, [withPlate(licensePlate)])
         : [];
       return found ? { vehicle: { nodeId: nodeIdOf('Vehicle', found.id) } } : {};
     },
