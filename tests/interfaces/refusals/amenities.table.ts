@@ -139,6 +139,5 @@ export const OF_AMENITIES: Refusals = joined(
       SLOT_TAKEN: restoredTaken(APPROVED),
       RESERVATION_LIMIT: restoredBeyond(APPROVED),
     },
-    myAmenityReservations: { NOT_A_RESIDENT: () => ({}) },
   },
 );

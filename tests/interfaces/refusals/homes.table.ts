@@ -180,7 +180,6 @@ export const OF_HOMES: Refusals = joined(
         return { variables: { ids: [id, id], statusId: 2 }, field: 'ids[1]' };
       },
     },
-    myTickets: { NOT_A_RESIDENT: () => ({}) },
     createComment: {
       NOT_A_RESIDENT: async (fixture) => ({
         client: await asGuard(fixture),

@@ -236,7 +236,6 @@ export const OF_MONEY: Refusals = joined(
         return { variables: { ids: [id, id] }, field: 'ids[1]' };
       },
     },
-    myResidentPayments: { NOT_A_RESIDENT: () => ({}) },
     dashboard: {
       UNKNOWN_REFERENCE: () => ({ variables: { communityId: randomUUID() }, field: 'communityId' }),
     },
