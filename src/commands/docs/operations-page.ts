@@ -1,4 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
+import { REST_ONLY } from '../../engine/index.js';
 import type { Route } from '../../route.js';
 import { markdownTable } from './markdown-table.js';
 
@@ -22,7 +23,7 @@ export function operationsPage(schema: GraphQLSchema, routes: readonly Route[]):
     tag,
     pathsOf(routes.filter((route) => route.tag === tag)),
     fields
-      .filter((field) => resourcesOf(field).includes(tag))
+      .filter((field) => !(REST_ONLY in field.extensions) && resourcesOf(field).includes(tag))
       .map(({ name }) => `\`${name}\``)
       .join(', '),
   ]);
