@@ -216,6 +216,7 @@ export const resolvers: ResolverConfig = {
     chargesOfCommunity: pages,
     chargesOfContract: pages,
     comments: pages,
+    commentsOfOrigin: pages,
     communities: pages,
     communityCharges: pages,
     communityConfigurations: pages,

@@ -13,8 +13,8 @@ import { networkOf } from './sent-requests.js';
 const DOCUMENTS = `
 graphql\`
   query carsListQuery($first: Int!, $after: String, $owner: GUID!) {
-    vehicles(first: $first, after: $after, filter: { residentId: $owner }, orderBy: LICENSE_PLATE_ASC)
-      @connection(key: "cars_vehicles", filters: ["filter"]) {
+    vehicles(first: $first, after: $after, where: { residentId: { eq: $owner } }, orderBy: LICENSE_PLATE_ASC)
+      @connection(key: "cars_vehicles", filters: ["where"]) {
       edges { node { id ...cars_row } }
     }
   }

@@ -14,8 +14,8 @@ import { type Service, startService } from '../../support/service.js';
 const screens = await readScreens();
 
 const DOCUMENTS = [
-  `query Cars($owner: GUID!, $filter: VehicleFilter) {
-    vehicles(first: 2, filter: $filter) { totalCount nodes { id licensePlate year resident { fullName } } }
+  `query Cars($owner: GUID!, $where: VehicleWhere) {
+    vehicles(first: 2, where: $where) { totalCount nodes { id licensePlate year resident { fullName } } }
     resident(id: $owner) { id fullName }
   }`,
   'mutation Paint($id: GUID!, $input: VehiclePatch!) { updateVehicle(id: $id, input: $input) { id color } }',
@@ -110,7 +110,7 @@ test('documents typed by graphql-codegen compile strictly and run in Apollo Clie
   });
   const { data } = await client.query({
     query: CARS,
-    variables: { owner: resident.id, filter: { residentId: resident.id } },
+    variables: { owner: resident.id, where: { residentId: { eq: resident.id } } },
   });
   expect(platesOf(data)).toEqual([vehicle.licensePlate]);
   expect(data).toMatchObject({ resident: { fullName: resident.fullName } });
