@@ -1,12 +1,5 @@
-import type { GraphQLError, GraphQLField, GraphQLFormattedError } from 'graphql';
-import {
-  type Context,
-  isDatabaseFault,
-  isDataFault,
-  isFull,
-  isUnavailable,
-  undeclaredReason,
-} from '../engine/index.js';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
 import {
   DomainError,
   databaseError,
@@ -44,25 +37,6 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
   policy.log(error, requestId);
   const detail = policy.showDetails && error instanceof Error ? untranslated(error.message) : undefined;
   return isDatabaseFault(error) ? databaseError(detail) : internalError(detail);
-}
-
-/**
- * Returns the error that an operation threw; except in production one for a reason that the operation does not declare is taken
- * for a mistake of the service.
- */
-export function toDeclaredError(
-  error: GraphQLError,
-  field: GraphQLField<unknown, unknown> | undefined,
-  requestId: string,
-  policy: ErrorPolicy,
-): DomainError {
-  const domainError = toDomainError(error.originalError ?? error, requestId, policy);
-  const undeclared = undeclaredReason(field, domainError);
-  if (!undeclared || !policy.showDetails) return domainError;
-  const mistake = new Error(
-    `${field?.name ?? 'A field'} does not declare that it is refused with ${undeclared}`,
-  );
-  return toDomainError(mistake, requestId, policy);
 }
 
 /** Returns a domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */

@@ -3,7 +3,6 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
-  Kind,
   stripIgnoredCharacters,
 } from 'graphql';
 import { type Context } from '../engine/index.js';
@@ -11,7 +10,7 @@ import type { DomainError } from '../platform/errors.js';
 import { costExceeded, costOf, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
 import { createDocumentCache, LONGEST_KEPT } from './document-cache.js';
-import { type ErrorPolicy, formatError, toDeclaredError } from './errors.js';
+import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
 import type { DocumentLimits } from './limits.js';
 import { locationsIn } from './locations.js';
@@ -141,16 +140,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       data: (result.data ?? null) as Record<string, unknown> | null,
       errors: (result.errors ?? []).map((error) => ({
         error,
-        domainError: toDeclaredError(error, operationFieldOf(error), ctx.requestId, errors),
+        domainError: toDomainError(error.originalError ?? error, ctx.requestId, errors),
       })),
     };
-  }
-
-  /** The operation that threw an error itself. */
-  function operationFieldOf({ path, nodes }: GraphQLError) {
-    const [node] = nodes ?? [];
-    const name = path?.length === 1 && node?.kind === Kind.FIELD ? node.name.value : '';
-    return schema.getMutationType()?.getFields()[name] ?? schema.getQueryType()?.getFields()[name];
   }
 
   const withCurrentRecord = createConflictCompletion((query, ctx, variables) =>

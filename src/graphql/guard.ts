@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
 import {
   ALLOWED,
@@ -11,29 +11,48 @@ import {
   type Id,
   isAllowed,
   OWN_ACCOUNT,
+  undeclaredReason,
 } from '../engine/index.js';
+import { DomainError } from '../platform/errors.js';
 import { EXPECTED_VERSION } from './versioned-mutations.js';
+
+type Next = Parameters<MiddlewareFn<Context>>[1];
 
 /**
  * Guards every resolver by the level of its field: an operation is refused to other callers, a field of a record is null for
  * them. A mutation counts as a write of its caller, and is refused for a record that has another version than expected.
  */
 export const guard: MiddlewareFn<Context> = async ({ context: ctx, info, args }, next) => {
-  const extensions: Readonly<Record<string, unknown>> =
-    info.parentType.getFields()[info.fieldName]?.extensions ?? {};
-  const allowed = extensions[ALLOWED] as Allowed | undefined;
+  const field = info.parentType.getFields()[info.fieldName];
+  const allowed = field?.extensions[ALLOWED] as Allowed | undefined;
   // The start fails for an operation without a level.
-  if (!allowed) return next();
+  if (!field || !allowed) return next();
   if (!isOperation(info)) return isAllowed(ctx.caller, allowed) ? next() : null;
   goOnAsSender(ctx);
   assertAllowed(ctx.caller, allowed);
-  if (info.operation.operation !== 'mutation') return next();
+  try {
+    return await (info.operation.operation === 'mutation' ? change(ctx, field, args, next) : next());
+  } catch (error) {
+    throw declaredError(ctx, field, error);
+  }
+};
+
+async function change(ctx: Context, { extensions }: Field, args: Record<string, unknown>, next: Next) {
   if (ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
   const version: unknown = args[EXPECTED_VERSION];
   if (typeof version !== 'number') return next();
-  const id: Id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : args.id;
+  const id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : (args.id as Id);
   return expectingVersion(ctx, id, [version], next);
-};
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Returns the error of an operation; except in production a reason that it does not declare is a mistake of the service. */
+function declaredError({ services: { config } }: Context, field: Field, error: unknown): unknown {
+  const undeclared = error instanceof DomainError && undeclaredReason(field, error);
+  if (!undeclared || config.env === 'production') return error;
+  return new Error(`${field.name} does not declare that it is refused with ${undeclared}`);
+}
 
 const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
   parentType === schema.getRootType(operation.operation);
