@@ -85,6 +85,8 @@ export interface Context {
 export interface Running {
   /** Who sent the request, while a part of it is answered as somebody else. */
   sender?: Caller | null;
+  /** Whether the constraints of all input of the document have been checked, before its first operation. */
+  hasCheckedInput?: boolean;
   /** Whether a unit of work of the request was committed. */
   hasStored?: boolean;
   /** The version that the mutation expects. */

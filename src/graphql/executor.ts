@@ -160,6 +160,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const cost = { requested: costOf(operation, input.variables), maximum: limits.cost };
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
+    ctx.running.hasCheckedInput = true;
     const { data, errors: thrown } = await execute(operation.run, ctx, input.variables);
     const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };

@@ -24,6 +24,7 @@ import {
   isAllowed,
   NULL_ONLY_WITH_ERROR,
   RESTRICTION,
+  trimTexts,
   validateInput,
   withWhereTypes,
 } from '../engine/index.js';
@@ -48,7 +49,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     directives: [...specifiedDirectives, IDEMPOTENT, SEMANTIC_NON_NULL],
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
-    validateFn: (value, _type, { context }) => validateInput(value, (context as Context).services.clock),
+    validateFn: (value, _type, { context }) => checkArgument(value, context as Context),
     globalMiddlewares: [guard],
   });
   inheritConstraints(built);
@@ -66,6 +67,12 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   describeSchema(schema);
   allowPartialResults(schema);
   return schema;
+}
+
+/** Checks the constraints of an input, and brings its texts to the form that is stored. */
+function checkArgument(value: unknown, { running, services: { clock } }: Context): void {
+  if (!running.hasCheckedInput) validateInput(value, clock);
+  else if (typeof value === 'object' && value !== null) trimTexts(value);
 }
 
 /** TypeGraphQL does not pass the extensions of input fields on to inputs that extend the class. */
