@@ -45,9 +45,16 @@ describe('a document is one statement', () => {
     totalCount pageInfo { hasNextPage endCursor } nodes { contenido resident { fullName } comments { totalCount } }
   } }`;
 
+  const GATE = `query ($id: GUID!) { community(id: $id) {
+    visitsOfToday(where: { state: { in: [EXPECTED, INSIDE] } }) {
+      totalCount nodes { visitorName state resident { fullName number } }
+    }
+  } }`;
+
   test.each([
     ['a record with its relations', TICKET],
     ['a record with lists in lists', COMMUNITY],
+    ['the expected visits of today', GATE],
     ['a page with its total and relations', PAGE],
   ])('%s takes one statement', async (_title, query) => {
     const community = await service.make.community();

@@ -169,6 +169,64 @@ describe('the state of a visit', () => {
   });
 });
 
+describe('the visits of today', () => {
+  const OF_TODAY = `query ($id: GUID!) { community(id: $id) {
+    visitsOfToday { nodes { id state } }
+    expected: visitsOfToday(where: { state: { in: [EXPECTED, INSIDE] } }) { totalCount nodes { id } }
+  } }`;
+
+  /** The visits of today, all of them and those that are expected or inside, as a guard reads them. */
+  async function visitsOfToday({ guard, community }: Place) {
+    const { data, errors } = await service.as(guard).graphql(OF_TODAY, { id: community.id });
+    expect(errors).toBeUndefined();
+    const { visitsOfToday: all, expected } = data.community;
+    const ids = expected.nodes.map(({ id }: { id: string }) => id);
+    expect(expected.totalCount).toBe(ids.length);
+    return { all: all.nodes, expected: ids };
+  }
+
+  test('a guard reads the visits of the day in the zone of the community, the earliest first', async () => {
+    const place = await makePlace();
+    const late = await announce(place, '2026-11-27T05:59:59.999Z');
+    const early = await announce(place, '2026-11-26T20:00:00.000Z');
+    const left = await announce(place, '2026-11-26T06:00:00.000Z');
+    const wholeDay = await announce(place, '2026-11-26');
+    await announce(place, '2026-11-26T05:59:59.999Z');
+    await announce(place, '2026-11-27T06:00:00.000Z');
+    await announce(place, '2026-11-27');
+    await announce(await makePlace(), '2026-11-26T20:00:00.000Z');
+    await act(place.guard, 'checkOutVisit', left);
+    expect(await visitsOfToday(place)).toEqual({
+      all: [
+        { id: wholeDay, state: 'INSIDE' },
+        { id: left, state: 'LEFT' },
+        { id: early, state: 'EXPECTED' },
+        { id: late, state: 'EXPECTED' },
+      ],
+      expected: [wholeDay, early, late],
+    });
+    time = '2026-11-27T06:00:00.000Z';
+    const tomorrow = await visitsOfToday(place);
+    expect(tomorrow.all).toHaveLength(2);
+    expect(tomorrow.expected).not.toContain(early);
+  });
+
+  test('the day of a community in another zone holds other visits, and a resident reads its own', async () => {
+    const place = await makePlace('Pacific/Auckland');
+    const id = await announce(place, '2026-11-27T10:59:59.999Z');
+    await announce(place, '2026-11-27T11:00:00.000Z');
+    expect((await visitsOfToday(place)).expected).toEqual([id]);
+    const neighbour = await service.make.residentUser(place.community);
+    for (const [person, expected] of [
+      [place.residentUser, [id]],
+      [neighbour, []],
+    ] as const) {
+      const { data } = await service.as(person).graphql(OF_TODAY, { id: place.community.id });
+      expect(data.community.expected.nodes.map((visit: { id: string }) => visit.id)).toEqual(expected);
+    }
+  });
+});
+
 describe('checking in and out', () => {
   test('a guard checks an expected visit in and out, at those moments', async () => {
     const place = await makePlace();

@@ -21,6 +21,13 @@ export const residentVisits = defineResource({
   orders: ordersBy('createdAt', 'arrivalDate', 'departureDate', 'visitorName', 'residentName'),
 });
 
+/** The visits whose arrival counts for the current day of their community, the earliest first. */
+export const visitsOfToday = {
+  ...residentVisits,
+  only: (field: (name: 'isOfToday') => string) => field('isOfToday'),
+  orders: { ARRIVAL_DATE_ASC: ['arrivalDate', 'asc'], ...residentVisits.orders },
+} satisfies typeof residentVisits;
+
 /**
  * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
  */

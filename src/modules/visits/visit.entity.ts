@@ -127,6 +127,15 @@ export class ResidentVisit extends ResidentRecord {
   )
   isPresent!: Opt<boolean>;
 
+  /** Whether the arrival counts for the current day of the community. */
+  @Computed<ResidentVisit>(
+    // The range is what an index answers: a day begins in the first zone 14 hours before it does in UTC.
+    (field, now) =>
+      `(${field('arrivalDate')} between ${now()} - interval '2 days' and ${now()} + interval '2 days'` +
+      ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`,
+  )
+  isOfToday!: Opt<boolean>;
+
   @CreatedAt()
   createdAt!: Opt<string>;
 
