@@ -299,18 +299,23 @@ from (
                 )
                 and p."ticket_id" is not null
                 and (
-                  coalesce(p_ticket_id."community_id", p_resident_id."community_id") = any ($3::uuid[])
-                  or coalesce(p_ticket_id."community_id", p_resident_id."community_id") is null
-                  and (p_resident_id."audience" is null or p_resident_id."audience" && $3::uuid[])
+                  coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") = any ($3::uuid[])
+                  or coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") is null
+                  and (
+                    case when p."resident_id" is null then p."audience" else p_resident_id."audience"
+                    end is null
+                    or case when p."resident_id" is null then p."audience" else p_resident_id."audience"
+                    end && $3::uuid[]
+                  )
                   or p."resident_id" = $13
                   and (
-                    coalesce(p_ticket_id."community_id", p_resident_id."community_id") <> all (
+                    coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
                     )
                   ) is not false
                   or p_ticket_id."resident_id" = $14
                   and (
-                    coalesce(p_ticket_id."community_id", p_resident_id."community_id") <> all (
+                    coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
                     )
                   ) is not false

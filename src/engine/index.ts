@@ -75,7 +75,7 @@ export { REST_ONLY, restTypeOf } from './input/rest-only.js';
 export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
-export { assertMayDownload, audienceIdsOf, audienceOf } from './policy/audience.js';
+export { assertMayDownload, audienceIdsOf, audienceOf, audienceWithin } from './policy/audience.js';
 export { readersOf } from './policy/field-rules.js';
 export { type Reach, reachOf } from './policy/row-scope.js';
 export {

@@ -1,4 +1,6 @@
-import { commentOn, makeCommentFixture } from '../support/comment-fixture.js';
+import type { Community } from '../../src/modules/communities/community.entity.js';
+import type { Person } from '../support/accounts.js';
+import { commentOn, commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -182,13 +184,84 @@ describe('comments by the administration', () => {
     expect((await service.as(colleague).delete(`/api/comentarios/${id}`)).status).toBe(204);
   });
 
-  test('the administration comments on no ticket out of scope, and on nothing but tickets', async () => {
+  const makeSubjects = (community: Community | null) =>
+    Promise.all([
+      service.make.announcement(community).then(({ id }) => ({ origen: 'post', idOrigen: id })),
+      service.make.provider(community).then(({ id }) => ({ origen: 'Provider', idOrigen: id })),
+      service.make.serviceProvider(community).then(({ id }) => ({ origen: 'provider', idOrigen: id })),
+    ]);
+  const textOn = (subject: object) => ({ ...subject, comentarioTexto: 'Mañana respondemos' });
+  const textsOn = async (person: Person, { origen, idOrigen }: { origen: string; idOrigen: string }) =>
+    (await commentsOf(service, person, origen, idOrigen)).length;
+
+  test('the administration answers on announcements and providers of its communities', async () => {
+    const { community, admin, residentUser } = await makeCommentFixture(service);
+    const elsewhere = await makeCommentFixture(service);
+    for (const subject of await makeSubjects(community)) {
+      const question = await service.make.comment(residentUser.resident, subject);
+      const input = { ...textOn(subject), idComment: question.id };
+      for (let run = 0; run < 3; run += 1) {
+        const { data, errors } = await service.as(admin).graphql(CREATE, { input });
+        expect(errors).toBeUndefined();
+        expect(data.createComment).toMatchObject({
+          residentId: ZERO,
+          resident: null,
+          author: { id: admin.id },
+        });
+      }
+      const legacy = await service.as(admin).post('/api/comentarios', input);
+      expect(legacy).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
+      const { body } = await service
+        .as(residentUser)
+        .get(`/api/comentarios/origen/${subject.origen}/${subject.idOrigen}`);
+      expect(body).toHaveLength(4);
+      expect(body[0]).toMatchObject({ residentId: ZERO, residentName: expect.stringMatching(/^\S+ \S/) });
+      const refused = await service.as(elsewhere.admin).graphql(CREATE, { input });
+      expect(refused.errors).toMatchObject([{ extensions: { code: 'INVALID_OPERATION' } }]);
+      for (const person of [elsewhere.admin, elsewhere.residentUser])
+        expect(await textsOn(person, subject)).toBe(0);
+    }
+  });
+
+  test('a comment of the administration on a general record is read by its audience in the communities of its author', async () => {
+    const mine = await makeCommentFixture(service);
+    const other = await makeCommentFixture(service);
+    const system = await service.make.systemAdmin();
+    for (const subject of await makeSubjects(null)) {
+      await service.as(mine.admin).graphql(CREATE, { input: textOn(subject) });
+      expect(await textsOn(mine.admin, subject)).toBe(1);
+      expect(await textsOn(mine.residentUser, subject)).toBe(1);
+      for (const person of [other.admin, other.residentUser]) expect(await textsOn(person, subject)).toBe(0);
+      await service.as(system).graphql(CREATE, { input: textOn(subject) });
+      for (const person of [mine, other].flatMap(({ admin, residentUser }) => [admin, residentUser]))
+        expect(await textsOn(person, subject)).toBe(
+          person === mine.admin || person === mine.residentUser ? 2 : 1,
+        );
+    }
+  });
+
+  test('the author changes and deletes a comment on a general record, which another administrator cannot', async () => {
+    const mine = await makeCommentFixture(service);
+    const other = await makeCommentFixture(service);
+    const { id } = await service.make.announcement(null);
+    const input = textOn({ origen: 'post', idOrigen: id });
+    const created = await service.as(mine.admin).graphql(CREATE, { input });
+    const path = `/api/comentarios/${created.data.createComment.id}`;
+    expect((await service.as(other.admin).delete(path)).status).toBe(404);
+    expect((await service.as(mine.residentUser).delete(path)).status).toBe(403);
+    expect((await service.as(mine.admin).put(path, { comentarioTexto: 'Hoy' })).status).toBe(200);
+    expect((await service.as(mine.admin).delete(path)).status).toBe(204);
+  });
+
+  test('the administration comments on nothing that is out of scope, and on no other kinds of objects', async () => {
     const { community, admin, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);
     const guard = await service.make.guard(community);
     for (const [person, input] of [
       [admin, commentOn(elsewhere.ticket)],
       [admin, { ...commentOn(ticket), origen: 'post' }],
+      [admin, { ...commentOn(ticket), origen: 'provider', idOrigen: community.id }],
+      [admin, { ...commentOn(ticket), origen: 'event' }],
       [guard, commentOn(ticket)],
     ] as const) {
       const { errors } = await service.as(person).graphql(CREATE, { input });

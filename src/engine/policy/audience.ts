@@ -7,6 +7,13 @@ import { isAdministrator, isCommunityInScope } from '../policy.js';
 export const audienceOf = ({ communityIds }: Caller): string[] | null =>
   communityIds === 'all' ? null : [...communityIds];
 
+/** The part of an audience that the caller may address too; null for everybody. */
+export function audienceWithin(caller: Caller, audience: readonly string[] | null): string[] | null {
+  const own = audienceOf(caller);
+  if (own === null || audience === null) return own ?? (audience && [...audience]);
+  return own.filter((id) => audience.includes(id));
+}
+
 /** A row without a community is written only by administrators whose communities contain its whole audience. */
 export function assertAudienceContained(caller: Caller, audience: readonly string[] | null): void {
   if (caller.communityIds === 'all' || !isAdministrator(caller.role)) return;

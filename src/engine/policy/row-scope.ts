@@ -38,8 +38,8 @@ interface CommunityScope<Name extends string = string> {
    * for everybody. Without this field they are within the scope of SYSTEM_ADMIN alone.
    */
   readonly audience?: Name;
-  /** Rows without a community are within the scope of administrators only. */
-  readonly audienceOfAdministrators?: boolean;
+  /** Rows without a community are within the scope of administrators only; with a field, those in which it is set. */
+  readonly audienceOfAdministrators?: true | Name;
   /** A flag: rows without it are within scope of administrators only. */
   readonly active?: Name;
   /** For guards, only their own rows are within scope; with a field, of the rows in which it is set. */
@@ -77,8 +77,9 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
   const ownOnly = isOwnOnly(role, scope);
   const closedIf = role === 'VIGILANCE' && typeof closedToGuards === 'string' ? closedToGuards : null;
   const owners = residentId && resident ? [resident].flat() : [];
-  const isAddressed = !ownOnly && (!scope.audienceOfAdministrators || isAdministrator(role));
-  const audience = isAddressed ? scope.audience : undefined;
+  const kept = isAdministrator(role) ? undefined : scope.audienceOfAdministrators;
+  const keptIf = typeof kept === 'string' ? kept : null;
+  const audience = ownOnly || kept === true ? undefined : scope.audience;
   return (field, bind) => {
     const alternatives: string[] = [];
     // Former residents keep access to their own rows while the row's community exists.
@@ -88,7 +89,8 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
     if (!ownOnly) alternatives.push(`${isOneOf(field(community), communityIds, bind)}${open}`);
     if (audience) {
       const addressed = `(${field(audience)} is null or ${field(audience)} && ${bind(audienceIds)}::uuid[])`;
-      alternatives.push(`${field(community)} is null and ${addressed}${open}`);
+      const others = keptIf ? ` and ${field(keptIf)} is null` : '';
+      alternatives.push(`${field(community)} is null and ${addressed}${others}${open}`);
     }
     for (const owner of owners) alternatives.push(`${field(owner)} = ${bind(residentId)}${communityExists}`);
     if (alternatives.length === 0) return 'false';

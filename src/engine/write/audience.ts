@@ -1,5 +1,6 @@
 import { Property } from '@mikro-orm/decorators/legacy';
 import type { WriteContext } from '../context.js';
+import type { ColumnOptions } from '../database/columns.js';
 import { GuidListType } from '../database/types/guid-list-type.js';
 import { audienceOf } from '../policy/audience.js';
 import { callerOf } from '../policy.js';
@@ -29,7 +30,8 @@ export function audienceAfter(
 }
 
 /** The column with the communities that read a row while it has none itself; null for everybody. */
-export const AudienceColumn = () => Property({ type: GuidListType, nullable: true, defaultRaw: `'{}'` });
+export const AudienceColumn = (options: Pick<ColumnOptions, 'fieldName'> = {}) =>
+  Property({ ...options, type: GuidListType, nullable: true, defaultRaw: `'{}'` });
 
 /** The index of the audiences in a table. */
 export const audienceIndex = (table: string) => ({

@@ -23,6 +23,10 @@ export const SUBJECTS = [
   { origin: 'provider', record: providers },
 ] as const;
 
+/** The records that an origin, in whatever case, may mean. */
+export const subjectsOf = (origen: string) =>
+  SUBJECTS.filter(({ origin }) => origin === origen.toLowerCase());
+
 /**
  * The record that a comment is about; null for an unknown origin and for a record that the caller may not
  * read.
@@ -33,9 +37,8 @@ export async function subjectOf(
   info: GraphQLResolveInfo,
 ): Promise<NodeRow | null> {
   if (ticketId !== null) return loadNode(ctx, nodeIdOf(Ticket.name, ticketId), info);
-  const candidates = SUBJECTS.filter(({ origin }) => origin === origen.toLowerCase());
   const found = await Promise.all(
-    candidates.map(({ record: { entity } }) => loadNode(ctx, nodeIdOf(entity.name, idOrigen), info)),
+    subjectsOf(origen).map(({ record: { entity } }) => loadNode(ctx, nodeIdOf(entity.name, idOrigen), info)),
   );
   return found.find((row) => row !== null) ?? null;
 }

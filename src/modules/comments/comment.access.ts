@@ -9,7 +9,7 @@ export const comments = defineResource({
     endsWithCommunity: true,
     resident: ['residentId', 'ownerOfTicketId'],
     audience: 'audience',
-    audienceOfAdministrators: true,
+    audienceOfAdministrators: 'residentId',
     closedToGuards: 'ticketId',
   },
   orders: ordersBy('createdAt', 'updatedAt'),

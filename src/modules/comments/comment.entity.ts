@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import {
+  AudienceColumn,
   Computed,
   CreatedAt,
   EditedAt,
@@ -16,13 +17,14 @@ import {
   TextListColumn,
   VersionedRecord,
 } from '../../engine/index.js';
+import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 
 @ObjectType({
   description:
-    'A comment on a ticket or on another object (Spanish: comentario), by a resident or, on a ticket, by the administration.',
+    'A comment on a ticket or on another object (Spanish: comentario), by a resident or by the administration.',
 })
 @Entity({ tableName: 'comments' })
 @Index({ name: 'comments_order_index', properties: ['createdAt', 'id'] })
@@ -45,7 +47,8 @@ import { Ticket } from '../tickets/ticket.entity.js';
   name: 'comments_author_check',
   expression:
     '"resident_id" is not null and "author_user_id" is null' +
-    ' or "resident_id" is null and "author_user_id" is not null and "ticket_id" is not null',
+    ' or "resident_id" is null and "author_user_id" is not null' +
+    ` and ("ticket_id" is not null or lower("origen") in ('post', 'provider'))`,
 })
 export class Comment extends VersionedRecord {
   @ShownField(() => Int)
@@ -156,8 +159,21 @@ export class Comment extends VersionedRecord {
   @Joined('residentId', () => Resident, 'communityId')
   communityOfAuthor!: Opt<string> | null;
 
-  /** The community of the ticket, or that of the author if there is no ticket. */
-  @Computed<Comment>((field) => `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')})`)
+  /** Of a comment by the administration on another object, the community of that object when it was written. */
+  @ManyToOne(() => Community, {
+    mapToPk: true,
+    fieldName: 'community_id',
+    nullable: true,
+    index: true,
+    deleteRule: 'no action',
+  })
+  communityOfSubject: Opt<string> | null = null;
+
+  /** The community of the ticket, of the resident who wrote it, or of the object that the administration comments on. */
+  @Computed<Comment>(
+    (field) =>
+      `coalesce(${field('communityOfTicket')}, ${field('communityOfAuthor')}, ${field('communityOfSubject')})`,
+  )
   communityId!: Opt<string> | null;
 
   @Joined('ticketId', () => Ticket, 'zone')
@@ -166,12 +182,25 @@ export class Comment extends VersionedRecord {
   @Joined('residentId', () => Resident, 'zone')
   zoneOfAuthor!: Opt<string>;
 
+  @Joined('communityOfSubject', () => Community, 'zone')
+  zoneOfSubject!: Opt<string>;
+
   @Computed<Comment>(
     (field) =>
-      `case when ${field('ticketId')} is null then ${field('zoneOfAuthor')} else ${field('zoneOfTicket')} end`,
+      `case when ${field('ticketId')} is not null then ${field('zoneOfTicket')}` +
+      ` when ${field('residentId')} is not null then ${field('zoneOfAuthor')} else ${field('zoneOfSubject')} end`,
   )
   zone!: Opt<string>;
 
   @Joined('residentId', () => Resident, 'audience')
+  audienceOfAuthor!: Opt<string[]> | null;
+
+  @AudienceColumn({ fieldName: 'audience' })
+  audienceOfSubject: Opt<string[]> | null = [];
+
+  @Computed<Comment>(
+    (field) =>
+      `case when ${field('residentId')} is null then ${field('audienceOfSubject')} else ${field('audienceOfAuthor')} end`,
+  )
   audience!: Opt<string[]> | null;
 }

@@ -66,7 +66,7 @@ export class CommentResolver {
   @Mutation(() => Comment, {
     description:
       'Adds a comment as the caller, who must have a resident record; through GraphQL, administrators and committee' +
-      ' members without one comment on tickets for the administration.',
+      ' members without one comment on tickets, announcements and providers for the administration.',
   })
   @ReturnsWritten(comments)
   createComment(@Arg('input') input: CreateCommentInput, @Ctx() ctx: Context) {

@@ -1,5 +1,7 @@
 import {
+  type AnyRecord,
   assertPictures,
+  audienceWithin,
   type Context,
   callerOf,
   commentsForAdministration,
@@ -14,11 +16,13 @@ import {
   write,
 } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
+import type { AudienceRecord } from '../communities/audience-record.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments, commentsAbout } from './comment.access.js';
 import { commentActions } from './comment.actions.js';
 import { Comment } from './comment.entity.js';
 import type { CommentPatch, CreateCommentInput } from './comment.inputs.js';
+import { subjectsOf } from './comment-subject.js';
 
 const unknownTicket = () =>
   invalidOperation(
@@ -36,6 +40,9 @@ const unknownParent = () =>
     { field: 'idComment' },
   );
 
+const unknownSubject = () =>
+  invalidOperation({ es: 'Lo que se comenta no existe.', en: 'What the comment is about does not exist.' });
+
 /** For a ticket or comment that is deleted while a comment on it is being written. */
 const violations: Violations = {
   comments_ticket_id_foreign: unknownTicket,
@@ -43,21 +50,22 @@ const violations: Violations = {
   comments_parent_check: unknownParent,
 };
 
-/** Writes a comment of the calling resident, or of the administration on a ticket. Returns its id. */
+/** Writes a comment of the calling resident, or of the administration on what it reaches. Returns its id. */
 export function createComment(ctx: Context, input: CreateCommentInput): Promise<number> {
   return write(
     ctx,
     async (tx) => {
       const caller = callerOf(tx);
       // A REST client knows comments of residents alone.
-      const isOfAdministration = !tx.isLegacy && isTicket(input) && commentsForAdministration(caller);
+      const isOfAdministration = !tx.isLegacy && commentsForAdministration(caller) && isAnswered(input);
       const author = isOfAdministration
         ? { residentId: null, authorUserId: caller.userId }
         : { residentId: residentOf(caller) };
       const ticketId = await ticketOf(tx, input);
+      const place = isOfAdministration && ticketId === null ? await placeOf(tx, input) : {};
       await assertParent(tx, input);
       await assertPictures(tx, input.imageUrls);
-      const comment = tx.em.create(Comment, { ...complete(input), ...author, ticketId });
+      const comment = tx.em.create(Comment, { ...complete(input), ...author, ...place, ticketId });
       await tx.em.flush();
       return comment.id;
     },
@@ -90,7 +98,31 @@ async function ticketOf(tx: WriteContext, input: CreateCommentInput): Promise<nu
   return id;
 }
 
+/** The community of an announcement or provider within scope or, without one, who of its audience the caller addresses. */
+async function placeOf(
+  tx: WriteContext,
+  { origen, idOrigen }: CreateCommentInput,
+): Promise<Pick<Comment, 'communityOfSubject' | 'audienceOfSubject'>> {
+  for (const { record } of subjectsOf(origen)) {
+    const found =
+      GUID.test(idOrigen) &&
+      (await readOne(tx, record as AnyRecord<AudienceRecord>, idOrigen, {
+        fields: ['communityId', 'audience'],
+      }));
+    if (!found) continue;
+    if (found.communityId) return { communityOfSubject: found.communityId, audienceOfSubject: [] };
+    const audience = audienceWithin(callerOf(tx), found.audience);
+    if (audience?.length !== 0) return { communityOfSubject: null, audienceOfSubject: audience };
+  }
+  throw unknownSubject();
+}
+
+/** Whether the administration comments on objects of this kind. */
+const isAnswered = (input: CreateCommentInput) => isTicket(input) || subjectsOf(input.origen).length > 0;
+
 const isTicket = ({ origen }: CreateCommentInput) => /^ticket$/i.test(origen);
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const TICKET_ID = /^[1-9]\d{0,9}$/;
 const LARGEST_ID = 2147483647;
