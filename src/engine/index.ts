@@ -189,6 +189,7 @@ export {
 } from './scalars.js';
 export {
   Admin,
+  AdminOrCommittee,
   AnyCaller,
   ChangesOwnAccount,
   HandlesSecrets,

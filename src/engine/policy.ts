@@ -25,6 +25,9 @@ export const ROLE_OF_A_COMPANY: RoleCode = 'ADMIN_COMPANY';
 /** The level of operations for administrators. */
 export const ADMIN = ADMINISTRATORS satisfies Allowed;
 
+/** The level of operations for administrators and committee members. */
+export const ADMIN_OR_COMMITTEE = [...ADMINISTRATORS, 'COMITEE_MEMBER'] as const satisfies Allowed;
+
 export const SYSTEM_ADMIN = ['SYSTEM_ADMIN'] as const satisfies Allowed;
 
 /** Throws UNAUTHORIZED if the operation needs a caller and there is none, FORBIDDEN if the role is not allowed. */

@@ -52,6 +52,7 @@ export const REFUSAL_REASONS = {
   SUMS_DIFFER: 'The stored payments of a charge, or the charges of a payment, do not add up to their sum.',
   SURVEY_CLOSED: 'The survey is not open at the moment.',
   SURVEY_INACTIVE: 'The survey is not active.',
+  SURVEY_REMINDED: 'The residents were reminded of the survey today already.',
   TOO_FAR_AHEAD: 'The reservation begins more than a year ahead.',
   TOO_MANY_HOURS: 'The reservation takes more hours than the amenity allows.',
   TOO_MANY_PERSONS: 'The reservation is for more persons than the amenity takes.',

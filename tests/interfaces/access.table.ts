@@ -5,6 +5,7 @@ export type Who = 'public' | 'any' | readonly RoleCode[];
 
 const SYSTEM: Who = ['SYSTEM_ADMIN'];
 const ADMIN: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY'];
+const ADMIN_OR_COMMITTEE: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'COMITEE_MEMBER'];
 /** Administrators and callers with a resident record. */
 const ADMIN_OR_RESIDENT: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'];
 
@@ -160,6 +161,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   updateSurvey: ADMIN,
   deleteSurvey: ADMIN,
   answerSurvey: 'any',
+  remindSurvey: ADMIN_OR_COMMITTEE,
   createTicket: 'any',
   setTicketStatus: 'any',
   updateTicket: 'any',

@@ -80,6 +80,9 @@ const OF_ACCOUNTS: readonly GraphqlMutation[] = [
     const { data } = await client.graphql('{ mySessions { id } }');
     return { client, variables: { id: data.mySessions[0].id } };
   }),
+  mutation('remindSurvey', '$id: GUID!', '{ id remindedAt }', async ({ service, community }) => ({
+    variables: { id: (await service.make.survey(community)).id },
+  })),
   mutation('sendPasswordReset', '$id: GUID!', '{ message }', async ({ service, community }) => ({
     variables: { id: (await service.make.residentUser(community)).id },
   })),

@@ -68,6 +68,11 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     ({ make, owner }) => make.comment(owner.resident, { origen: 'post', idOrigen: '1' }),
   ],
   ['Survey', 'open', ({ make, community }) => make.survey(community, OPEN)],
+  [
+    'Survey',
+    'reminded today',
+    ({ make, community }) => make.survey(community, { ...OPEN, remindedAt: new Date().toISOString() }),
+  ],
   ['Survey', 'inactive', ({ make, community }) => make.survey(community, { ...OPEN, isActive: false })],
   [
     'Survey',

@@ -1,16 +1,17 @@
 import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
 import type { Condition } from '../condition.js';
+import { ADMIN_OR_COMMITTEE } from '../policy.js';
 
 /** The rule of a field that only some readers of its record see. */
 export type FieldRule = 'contact' | 'phone' | 'money' | 'tickets';
 
 /** The roles that read such a field of every record within scope. All others read that of their own record. */
 const READERS: Readonly<Record<FieldRule, readonly RoleCode[]>> = {
-  contact: [...ADMINISTRATORS, 'COMITEE_MEMBER'],
-  phone: [...ADMINISTRATORS, 'COMITEE_MEMBER', 'VIGILANCE'],
+  contact: ADMIN_OR_COMMITTEE,
+  phone: [...ADMIN_OR_COMMITTEE, 'VIGILANCE'],
   money: ADMINISTRATORS,
-  tickets: [...ADMINISTRATORS, 'COMITEE_MEMBER'],
+  tickets: ADMIN_OR_COMMITTEE,
 };
 
 /** The roles that read a restricted field of others. */

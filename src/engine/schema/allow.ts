@@ -1,5 +1,5 @@
 import { Extensions } from 'type-graphql';
-import { ADMIN, ALLOWED, type Allowed, SYSTEM_ADMIN } from '../policy.js';
+import { ADMIN, ADMIN_OR_COMMITTEE, ALLOWED, type Allowed, SYSTEM_ADMIN } from '../policy.js';
 
 /** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
 export const PERMISSION = 'permission';
@@ -16,6 +16,8 @@ export const Public = () => allow('public');
 export const AnyCaller = () => allow('authenticated');
 
 export const Admin = () => allow(ADMIN);
+
+export const AdminOrCommittee = () => allow(ADMIN_OR_COMMITTEE);
 
 export const SystemAdmin = () => allow(SYSTEM_ADMIN);
 

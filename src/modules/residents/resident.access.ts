@@ -27,5 +27,11 @@ export const residents = defineResource({
  */
 export const referenceableResidents = { ...residents, scope };
 
+/** The residents whom administrators and committee members manage; all others find only themselves. */
+export const managedResidents = {
+  ...residents,
+  scope: { ...scope, personal: true, closedToGuards: true },
+} satisfies typeof residents;
+
 /** The fields that the search over all records compares. */
 export const searchedResidents = searchedIn(residents, { fullName: FOLDED, number: FOLDED, email: FOLDED });

@@ -49,6 +49,12 @@ export class Resident extends GuidRecord {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id' })
   userId!: string;
 
+  @Joined('userId', () => User, 'email')
+  emailOfAccount!: Opt<string>;
+
+  @Joined('userId', () => User, 'isActive')
+  isAccountActive!: Opt<boolean>;
+
   @ShownField(() => GuidScalar, {
     nullable: true,
     description: 'Id of the community that the resident lives in; null while not placed in any.',

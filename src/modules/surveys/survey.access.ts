@@ -1,4 +1,5 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, type FieldOf, ordersBy, type Tie } from '../../engine/index.js';
+import type { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';
 
 export const surveys = defineResource({
@@ -8,3 +9,11 @@ export const surveys = defineResource({
   deletedAt: 'deletedAt',
   orders: ordersBy('createdAt', 'fechaInicio', 'fechaFin', 'titulo'),
 });
+
+/** Ties the residents of the community of a survey to it while they have not answered. */
+export const pendingIn: Tie<FieldOf<Resident>> = {
+  parentType: 'uuid',
+  linkedTo: (survey) => (field) =>
+    `${field('communityId')} = (select s."community_id" from "surveys" s where s."id" = ${survey})` +
+    ` and not exists (select from "survey_responses" r where r."survey_id" = ${survey} and r."user_id" = ${field('userId')})`,
+};

@@ -36,13 +36,24 @@ const communityOf = (ctx: Context, residentId: string) =>
     return ids.map((id) => byId.get(id) ?? null);
   }).load(residentId);
 
+/** Reminders go out while the survey is open, once a day. */
+async function assertMayRemind(ctx: Context, survey: Survey): Promise<void> {
+  await assertOpen(ctx, survey);
+  if ((await momentOf(ctx, survey.id))?.isRemindedToday) {
+    throw invalidOperation('SURVEY_REMINDED', {
+      es: 'Hoy ya se envió un recordatorio de esta encuesta.',
+      en: 'A reminder of this survey was sent today already.',
+    });
+  }
+}
+
 async function assertOpen(ctx: Context, { id, isActive }: Survey): Promise<void> {
   if (!isActive)
     throw invalidOperation('SURVEY_INACTIVE', {
       es: 'La encuesta no está activa.',
       en: 'The survey is not active.',
     });
-  if (!(await isOpen(ctx, id))) {
+  if (!(await momentOf(ctx, id))?.isOpen) {
     throw invalidOperation('SURVEY_CLOSED', {
       es: 'La encuesta no está abierta en este momento.',
       en: 'The survey is not open at the moment.',
@@ -50,11 +61,13 @@ async function assertOpen(ctx: Context, { id, isActive }: Survey): Promise<void>
   }
 }
 
-const isOpen = (ctx: Context, surveyId: string) =>
-  batched(ctx, isOpen, {}, async (ids: readonly string[]) => {
-    const found = await readWhere(ctx, surveys, { fields: ['id', 'isOpen'] }, [oneOf('id')(ids)]);
-    const open = new Set(found.filter((survey) => survey.isOpen).map((survey) => survey.id));
-    return ids.map((id) => open.has(id));
+/** What the current moment means for a survey. */
+const momentOf = (ctx: Context, surveyId: string) =>
+  batched(ctx, momentOf, {}, async (ids: readonly string[]) => {
+    const fields = ['id', 'isOpen', 'isRemindedToday'] as const;
+    const found = await readWhere(ctx, surveys, { fields }, [oneOf('id')(ids)]);
+    const byId = new Map(found.map((survey) => [survey.id, survey]));
+    return ids.map((id) => byId.get(id));
   }).load(surveyId);
 
 export const surveyActions = {
@@ -64,5 +77,11 @@ export const surveyActions = {
     record: surveys,
     assert: assertMayAnswer,
     refusals: ['ALREADY_ANSWERED', 'NOT_A_RESIDENT', 'SURVEY_CLOSED', 'SURVEY_INACTIVE'],
+  },
+  remind: {
+    mutation: 'remindSurvey',
+    record: surveys,
+    assert: assertMayRemind,
+    refusals: ['SURVEY_CLOSED', 'SURVEY_INACTIVE', 'SURVEY_REMINDED'],
   },
 } satisfies Record<string, Action<Survey>>;

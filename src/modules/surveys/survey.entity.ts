@@ -6,15 +6,18 @@ import {
   CreatedAt,
   DateTimeColumn,
   DateTimeScalar,
+  DateTimeType,
   DeletedAt,
   EditedAt,
   GraphqlOnly,
   IndexedTexts,
+  Joined,
   LONG_TEXT,
   NonPersonal,
   SHORT_TEXT,
   TextColumn,
 } from '../../engine/index.js';
+import { Community } from '../communities/community.entity.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 
@@ -72,6 +75,24 @@ export class Survey extends CommunityRecord {
       ` and local_end(${field('fechaFin')}, ${field('zone')}))`,
   )
   isOpen!: Opt<boolean>;
+
+  @GraphqlOnly()
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When those who had not answered were last reminded by mail; null while nobody was.',
+  })
+  @Property({ type: DateTimeType, nullable: true })
+  remindedAt: Opt<string> | null = null;
+
+  /** The current day in the community. */
+  @Joined('communityId', () => Community, 'today')
+  today!: Opt<string>;
+
+  @Computed<Survey>(
+    (field) =>
+      `coalesce((${field('remindedAt')} at time zone ${field('zone')})::date = ${field('today')}, false)`,
+  )
+  isRemindedToday!: Opt<boolean>;
 
   @CreatedAt()
   createdAt!: Opt<string>;

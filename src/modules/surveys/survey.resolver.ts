@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   Admin,
+  AdminOrCommittee,
   AnyCaller,
   type Context,
   GraphqlOnly,
@@ -25,6 +26,7 @@ import * as service from './survey.service.js';
 import { OwnSurveyAnswer } from './survey-answer.types.js';
 import { participationIn } from './survey-participation.loader.js';
 import { SurveyParticipation } from './survey-participation.types.js';
+import { remindSurvey } from './survey-reminder.service.js';
 import { SurveyResponseInput } from './survey-response.inputs.js';
 import { answeredByCaller, answersByCaller } from './survey-response.loader.js';
 import { answerSurvey } from './survey-response.service.js';
@@ -101,6 +103,18 @@ export class SurveyResolver {
   @ReturnsWritten(surveys)
   answerSurvey(@IdArg() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
     return answerSurvey(ctx, id, input);
+  }
+
+  @AdminOrCommittee()
+  @RefusesWith('SURVEY_CLOSED', 'SURVEY_INACTIVE', 'SURVEY_REMINDED')
+  @Mutation(() => Survey, {
+    description:
+      'Mails a reminder of an open survey to each resident in `pending` with an active account, at the address of the' +
+      ' resident record or else of the account; at most once a day.',
+  })
+  @ReturnsWritten(surveys)
+  remindSurvey(@IdArg() id: string, @Ctx() ctx: Context) {
+    return remindSurvey(ctx, id);
   }
 
   @Admin()

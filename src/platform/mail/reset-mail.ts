@@ -1,5 +1,6 @@
 import { escapeHtml } from '../escape-html.js';
 import type { Mail } from './mailer.js';
+import { inOneLine } from './paragraph-mail.js';
 
 interface ResetMailOptions {
   /** E-mail address of the user. */
@@ -21,8 +22,7 @@ export function buildResetMail({
   lifetimeMinutes,
 }: ResetMailOptions): Mail {
   const content = {
-    // Users choose their name, so it is limited to one line.
-    fullName: fullName.replace(/\s+/g, ' ').trim(),
+    fullName: inOneLine(fullName),
     token,
     link: resetLink(resetUrl, email, token),
     lifetimeMinutes,

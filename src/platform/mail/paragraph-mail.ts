@@ -1,0 +1,33 @@
+import { escapeHtml } from '../escape-html.js';
+import type { Mail } from './mailer.js';
+
+interface ParagraphMailOptions {
+  to: string;
+  subject: string;
+  /** Whom the mail addresses. */
+  fullName: string;
+  /** What follows the greeting. */
+  paragraphs: readonly string[];
+}
+
+/** A mail of a greeting and some paragraphs, as text and as HTML. */
+export function buildParagraphMail({ to, subject, fullName, paragraphs }: ParagraphMailOptions): Mail {
+  const all = [`Hola, ${inOneLine(fullName)}:`, ...paragraphs];
+  const html = all.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
+  return {
+    to,
+    subject,
+    text: `${all.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body>
+${html}
+</body>
+</html>
+`,
+  };
+}
+
+/** A text that users choose, limited to one line. */
+export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
