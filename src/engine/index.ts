@@ -83,11 +83,15 @@ export {
   ALLOWED,
   type Allowed,
   assertAllowed,
+  assertComments,
+  assertCreatesTickets,
   assertMayAssign,
   assertMayManage,
   assertMayUpload,
   assertOwnerOrAdministrator,
   assertWritable,
+  assertWritesSome,
+  type CallerRule,
   callerOf,
   changesOnlyOwn,
   commentsForAdministration,
@@ -191,6 +195,8 @@ export {
   Admin,
   AdminOrCommittee,
   AnyCaller,
+  AsksOfCaller,
+  CALLER_RULE,
   ChangesOwnAccount,
   HandlesSecrets,
   OWN_ACCOUNT,
@@ -199,6 +205,7 @@ export {
   SECRETS,
   SystemAdmin,
 } from './schema/allow.js';
+export { CachedPart, partIds } from './schema/cached-part.js';
 export { ChangedArgs } from './schema/changed-args.js';
 export { type Connection, connectionOf, PageArgs } from './schema/connection.js';
 export { ReturnsDeleted } from './schema/deletion.js';
@@ -218,8 +225,7 @@ export {
   RefusesWith,
   refusalsOf,
   refusingOperations,
-  undeclaredReason,
-} from './schema/refusals.js';
+  undeclaredReason, RefusalReasons } from './schema/refusals.js';
 export { toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
 export { defineResource } from './schema/resource.js';
 export { RESTRICTION, Restricted } from './schema/restricted.js';
@@ -261,6 +267,7 @@ export { deactivate, editingActive, findActiveForWrite } from './write/deactivat
 export { expectingVersion } from './write/expected-version.js';
 export { helping } from './write/helping.js';
 export { mutateOnce, type Repeatable } from './write/idempotency.js';
+export { permissionBy } from './write/permission.js';
 export { assertPictures } from './write/pictures.js';
 export { assertInScope, lockAhead } from './write/references.js';
 export { endByMove, softDelete } from './write/soft-delete.js';

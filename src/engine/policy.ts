@@ -167,6 +167,17 @@ export const writablePets = writableAtHome({ closedToGuards: true });
 export const writableVehicles = writableAtHome({ closedToGuards: false });
 export const writableVisits = writableAtHome({ closedToGuards: false });
 
+/** Throws for a caller whom an operation refuses whatever its input. */
+export type CallerRule = (caller: Caller) => unknown;
+
+/** Refuses a caller who writes no rows of a kind. */
+export const assertWritesSome =
+  (rows: WritableRows): CallerRule =>
+  (caller) => {
+    const writable = rows(caller);
+    if (writable === 'none' || (writable === 'own' && !caller.residentId)) throw forbidden();
+  };
+
 /** Refuses a write to a row within scope that belongs to a resident; one of no resident is nobody's own. */
 export function assertWritable(caller: Caller, rows: WritableRows, residentId: string | null): void {
   const writable = rows(caller);
@@ -184,9 +195,15 @@ export const changesOnlyOwn = ({ role, residentId }: Caller) => residentId !== n
 /** Whether the caller may create tickets for other residents. */
 export const mayCreateForOthers = ({ role }: Caller) => isAdministrator(role);
 
+/** Refuses a caller who can create no ticket. */
+export const assertCreatesTickets: CallerRule = (caller) => mayCreateForOthers(caller) || residentOf(caller);
+
 /** Whether the caller, who has no resident record, comments for the administration. */
 export const commentsForAdministration = ({ role, residentId }: Caller) =>
   residentId === null && (isAdministrator(role) || role === 'COMITEE_MEMBER');
+
+/** Refuses a caller who can comment on nothing. */
+export const assertComments: CallerRule = (caller) => commentsForAdministration(caller) || residentOf(caller);
 
 /** Whether the caller may set the status of a resident payment. */
 export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);

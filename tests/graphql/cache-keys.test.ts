@@ -74,6 +74,7 @@ test('the identifiers of figures differ between records, fields and arguments, a
     survey(id: $survey) { results { id nodeId } participation { id nodeId } }
     contract(id: $contract) { statement { id nodeId } }
     mySecondFactor { id nodeId }
+    viewer { here: permissionsIn(communityId: $id) { id nodeId } there: permissionsIn(communityId: $other) { id nodeId } }
     one: gateLookup(text: "abc") { id nodeId }
     two: gateLookup(text: "abd") { id nodeId }
   }
@@ -90,9 +91,9 @@ test('the identifiers of figures differ between records, fields and arguments, a
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
   const found = [...JSON.stringify(answers[0]).matchAll(/"id":"([^"]+)","nodeId":"([^"]+)"/g)];
-  expect(found).toHaveLength(16);
+  expect(found).toHaveLength(18);
   expect(found.every(([, id, nodeId]) => id === nodeId)).toBe(true);
-  expect(new Set(found.map(([, id]) => id)).size).toBe(16);
+  expect(new Set(found.map(([, id]) => id)).size).toBe(18);
 });
 
 test('the identifiers of the items of figures differ between items, lists and records', async () => {

@@ -1,5 +1,12 @@
 import { Extensions } from 'type-graphql';
-import { ADMIN, ADMIN_OR_COMMITTEE, ALLOWED, type Allowed, SYSTEM_ADMIN } from '../policy.js';
+import {
+  ADMIN,
+  ADMIN_OR_COMMITTEE,
+  ALLOWED,
+  type Allowed,
+  type CallerRule,
+  SYSTEM_ADMIN,
+} from '../policy.js';
 
 /** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
 export const PERMISSION = 'permission';
@@ -29,3 +36,9 @@ export const OWN_ACCOUNT = 'ownAccount';
 
 /** Changes the account of the caller, whose id it therefore does not take. */
 export const ChangesOwnAccount = () => Extensions({ [OWN_ACCOUNT]: true });
+
+/** Name of the extension with what an operation asks of its caller beyond its level. */
+export const CALLER_RULE = 'callerRule';
+
+/** Tells clients what the service of an operation asks of its caller beyond its level, whatever the input. */
+export const AsksOfCaller = (rule: CallerRule) => Extensions({ [CALLER_RULE]: rule });

@@ -27,13 +27,20 @@ export async function permissionFor(
   level: Allowed,
   id: Id,
 ): Promise<Permission> {
-  try {
+  return permissionBy(ctx, async () => {
     assertAllowed(ctx.caller, level);
     const record = recordOfAction(action, ctx);
     const row = await storedRow(ctx, record, id);
     if (!row) throw notFoundError(record);
     assertAudienceOfRow(callerOf(ctx), record.scope, row);
     await assertAction(ctx, action, row);
+  });
+}
+
+/** Whether a check passes, else with its error in the language of the request. */
+export async function permissionBy(ctx: Context, check: () => Promise<void>): Promise<Permission> {
+  try {
+    await check();
     return ALLOWED;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

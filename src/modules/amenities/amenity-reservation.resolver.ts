@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import {
   Admin,
   AnyCaller,
+  AsksOfCaller,
   type Context,
   callerOf,
   equals,
@@ -72,6 +73,7 @@ export class AmenityReservationResolver {
     'SLOT_TAKEN',
     'RESERVATION_LIMIT',
   )
+  @AsksOfCaller(residentOf)
   @Mutation(() => AmenityReservation, {
     description: 'Reserves an amenity for the caller, who must have a resident record.',
   })

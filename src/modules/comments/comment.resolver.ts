@@ -2,6 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   AnyCaller,
+  AsksOfCaller,
+  assertComments,
   type Context,
   GraphqlOnly,
   GuidScalar,
@@ -63,6 +65,7 @@ export class CommentResolver {
 
   @AnyCaller()
   @RefusesWith('NOT_A_RESIDENT', 'UNKNOWN_REFERENCE')
+  @AsksOfCaller(assertComments)
   @Mutation(() => Comment, {
     description:
       'Adds a comment as the caller, who must have a resident record; through GraphQL, administrators and committee' +

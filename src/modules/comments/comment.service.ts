@@ -41,7 +41,11 @@ const unknownParent = () =>
   );
 
 const unknownSubject = () =>
-  invalidOperation({ es: 'Lo que se comenta no existe.', en: 'What the comment is about does not exist.' });
+  invalidOperation(
+    'UNKNOWN_REFERENCE',
+    { es: 'Lo que se comenta no existe.', en: 'What the comment is about does not exist.' },
+    { field: 'idOrigen' },
+  );
 
 /** For a ticket or comment that is deleted while a comment on it is being written. */
 const violations: Violations = {

@@ -1,6 +1,8 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import {
   AnyCaller,
+  AsksOfCaller,
+  assertWritesSome,
   type Context,
   IdArg,
   type ListRequest,
@@ -13,6 +15,7 @@ import {
   Selected,
   SelectedPage,
   type Selection,
+  writablePets,
 } from '../../engine/index.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
@@ -39,6 +42,7 @@ export class PetResolver {
 
   @AnyCaller()
   @RefusesWith('UNKNOWN_REFERENCE')
+  @AsksOfCaller(assertWritesSome(writablePets))
   @Mutation(() => Pet, {
     description:
       'Registers a pet of a resident. Residents and renters register only their own; guards may not.',
@@ -50,6 +54,7 @@ export class PetResolver {
 
   @AnyCaller()
   @RefusesWith('UNKNOWN_REFERENCE')
+  @AsksOfCaller(assertWritesSome(writablePets))
   @Mutation(() => Pet, {
     description: 'Changes a pet. Residents and renters change only their own; guards may not.',
   })
@@ -59,6 +64,7 @@ export class PetResolver {
   }
 
   @AnyCaller()
+  @AsksOfCaller(assertWritesSome(writablePets))
   @Mutation(() => pets.deletion, {
     description: 'Removes a pet for good. Residents and renters remove only their own; guards may not.',
   })

@@ -2,6 +2,8 @@ import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-grap
 import {
   Admin,
   AnyCaller,
+  AsksOfCaller,
+  assertWritesSome,
   type Context,
   IdArg,
   type ListRequest,
@@ -16,6 +18,7 @@ import {
   SelectedPage,
   type Selection,
   SIZED_BY,
+  writableByOwnerOrAdministrator,
 } from '../../engine/index.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
@@ -66,6 +69,7 @@ export class ResidentPaymentResolver {
 
   @AnyCaller()
   @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED')
+  @AsksOfCaller(assertWritesSome(writableByOwnerOrAdministrator))
   @Mutation(() => ResidentPayment, {
     description:
       'Registers a payment of a resident. Residents register only their own, which wait for confirmation.',

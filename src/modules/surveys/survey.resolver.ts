@@ -3,6 +3,7 @@ import {
   Admin,
   AdminOrCommittee,
   AnyCaller,
+  AsksOfCaller,
   type Context,
   GraphqlOnly,
   IdArg,
@@ -14,6 +15,7 @@ import {
   ReturnsWritten,
   readOne,
   readPage,
+  residentOf,
   Selected,
   SelectedPage,
   type Selection,
@@ -95,6 +97,7 @@ export class SurveyResolver {
     'NOT_AN_OPTION',
     'QUESTION_REPEATED',
   )
+  @AsksOfCaller(residentOf)
   @Mutation(() => Survey, {
     description:
       "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +

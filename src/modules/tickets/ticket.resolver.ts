@@ -1,6 +1,8 @@
 import { Arg, Args, Ctx, Extensions, Int, Mutation, Query, Resolver } from 'type-graphql';
 import {
   AnyCaller,
+  AsksOfCaller,
+  assertCreatesTickets,
   type Context,
   type ListRequest,
   type PageSelection,
@@ -63,6 +65,7 @@ export class TicketResolver {
     'COMMUNITY_WITHOUT_RESIDENTS',
     'RESIDENT_WITHOUT_COMMUNITY',
   )
+  @AsksOfCaller(assertCreatesTickets)
   @Mutation(() => Ticket, {
     description:
       'Creates a ticket with status NUEVO. Residents create it for themselves, administrators for the' +

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, FieldResolver, Info, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver } from 'type-graphql';
 import {
   AnyCaller,
   type Context,
   callerOf,
+  GuidScalar,
   type ListRequest,
   type PageSelection,
   readOne,
@@ -20,7 +21,8 @@ import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
-import { permissionsOf } from './permissions.js';
+import { CommunityPermissions } from './community-permissions.types.js';
+import { permissionsIn, permissionsOf } from './permissions.js';
 import { Viewer } from './viewer.types.js';
 
 /** The row of the caller; its node id follows from its id. */
@@ -69,6 +71,21 @@ export class ViewerResolver {
   })
   unread(@Ctx() ctx: Context) {
     return countUnread(ctx);
+  }
+
+  @Shown()
+  @FieldResolver(() => CommunityPermissions, {
+    nullable: true,
+    description:
+      'What the caller may do in a community, by the level of each operation and by what it asks of the caller whatever' +
+      ' the input; null for a community out of scope.',
+  })
+  permissionsIn(
+    @Arg('communityId', () => GuidScalar, { description: 'A community within scope.' }) communityId: string,
+    @Ctx() ctx: Context,
+    @Info() { schema }: GraphQLResolveInfo,
+  ) {
+    return permissionsIn(ctx, communityId, schema);
   }
 
   @Shown()
