@@ -46,7 +46,7 @@ export { DecimalType } from './database/types/decimal-type.js';
 export { initUnconnectedOrm } from './database/unconnected-orm.js';
 export { argumentErrors } from './input/argument-errors.js';
 export { coerce } from './input/coerce.js';
-export { complete } from './input/complete.js';
+export { type Complete, complete } from './input/complete.js';
 export { says } from './input/constraint-messages.js';
 export { CONSTRAINTS, type Constraints, NOT_WITH } from './input/constraints.js';
 export {
@@ -70,7 +70,7 @@ export { firstGiven } from './input/first-given.js';
 export { InputFaults } from './input/input-faults.js';
 export { isKept } from './input/kept.js';
 export { type CoercedVariables, Literal } from './input/literal.js';
-export { patchOf, type Whole, wholeOf } from './input/patch.js';
+export { fieldsWithout, patchOf, type Whole, wholeOf } from './input/patch.js';
 export { REST_ONLY, restTypeOf } from './input/rest-only.js';
 export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';

@@ -71,6 +71,7 @@ import { User } from './identity/user.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
 import { NodeResolver } from './nodes/node.resolver.js';
+import { OnboardingResolver } from './onboarding/onboarding.resolver.js';
 import { permissions } from './permissions.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver } from './pets/pet.resolver.js';
@@ -190,6 +191,7 @@ export const resolvers = [
   RoleResolver,
   AccountContactResolver,
   UserResolver,
+  OnboardingResolver,
   ViewerResolver,
   CommunityResolver,
   ResidentResolver,

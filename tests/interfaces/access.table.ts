@@ -151,6 +151,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   updateResidentPayment: 'any',
   deleteResidentPayment: ADMIN,
   createResident: ADMIN,
+  onboardResident: ADMIN,
   updateResident: ADMIN,
   deleteResident: ADMIN,
   createServiceProvider: ADMIN,

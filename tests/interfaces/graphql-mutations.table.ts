@@ -1,8 +1,9 @@
 import { generateSync } from 'otplib';
-import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { chargeInput, makeCharge, makePayment, makeRow, paymentInput } from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
+import * as samples from '../support/samples.js';
 
 /** A mutation without a REST path. */
 export interface GraphqlMutation {
@@ -105,6 +106,16 @@ const OF_ACCOUNTS: readonly GraphqlMutation[] = [
 ];
 
 const OF_RECORDS: readonly GraphqlMutation[] = [
+  mutation('onboardResident', '$input: OnboardResidentInput!', '{ id }', async ({ community }) => ({
+    variables: {
+      input: {
+        account: { ...samples.user(), roleId: roleId('RESIDENT') },
+        resident: { ...samples.resident(), communityId: community.id },
+        vehicles: [samples.vehicle()],
+        pets: [samples.pet()],
+      },
+    },
+  })),
   mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
     variables: { input: chargeInput(fixture) },
   })),

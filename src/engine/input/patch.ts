@@ -55,3 +55,19 @@ export function patchOf<Input extends object, Name extends keyof Input & string 
   wholes.set(Fields, { input, description, required, isComplete: !only });
   return Fields as ClassType<Patch<Pick<Input, Name>>>;
 }
+
+/**
+ * The class that an input extends which has the fields of another one with their descriptions and constraints, except some
+ * that its place answers.
+ */
+export function fieldsWithout<Input extends object, Name extends keyof Input & string>(
+  input: ClassType<Input>,
+  without: readonly Name[],
+): ClassType<Omit<Input, Name>> {
+  class Fields {}
+  for (const [name, { again }] of declaredFields(input.prototype)) {
+    if (!(without as readonly string[]).includes(name)) again({})(Fields.prototype, name);
+  }
+  InputType(`FieldsOf${declaredInputs().length}`)(Fields);
+  return Fields as ClassType<Omit<Input, Name>>;
+}

@@ -18,10 +18,13 @@ import type { PetInput, PetPatch } from './pet.inputs.js';
 
 /** Registers a pet of a resident. Returns its id. */
 export function createPet(ctx: Context, input: PetInput): Promise<string> {
-  return write(ctx, async (tx) => {
-    await assertResident(tx, input);
-    return tx.em.create(Pet, complete(input)).id;
-  });
+  return write(ctx, (tx) => addPet(tx, input));
+}
+
+/** `createPet` within a larger unit of work. */
+export async function addPet(tx: WriteContext, input: PetInput): Promise<string> {
+  await assertResident(tx, input);
+  return tx.em.create(Pet, complete(input)).id;
 }
 
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {

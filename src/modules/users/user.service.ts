@@ -2,6 +2,7 @@ import {
   AuditAction,
   assertMayManage,
   audienceOf,
+  type Complete,
   type Context,
   callerOf,
   complete,
@@ -69,17 +70,11 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   assertMayManage(callerOf(ctx), code);
   const passwordHash = password
     ? await hashPassword(ctx.services, 'password', password)
-    : await ctx.services.passwords.hash(newSecret());
+    : await hashNoPassword(ctx);
   return write(
     ctx,
     async (tx) => {
-      const user = tx.em.create(User, {
-        ...account,
-        passwordHash,
-        isActive: account.isActive ?? true,
-        audience: audienceOf(callerOf(tx)),
-      });
-      await tx.em.flush();
+      const user = await addUser(tx, account, passwordHash);
       await addResidentRecord(tx, user, code, { residentInfo, communityIds });
       await assignCommunities(tx, user.id, code, userCommunityIds);
       return user.id;
@@ -87,6 +82,25 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
     violations,
   );
 }
+
+type AccountInput = Complete<
+  Omit<CreateUserInput, 'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'>
+>;
+
+/** Stores a new account alone, within a larger unit of work that has checked its role. */
+export async function addUser(tx: WriteContext, account: AccountInput, passwordHash: string): Promise<User> {
+  const user = tx.em.create(User, {
+    ...account,
+    passwordHash,
+    isActive: account.isActive ?? true,
+    audience: audienceOf(callerOf(tx)),
+  });
+  await tx.em.flush();
+  return user;
+}
+
+/** The hash of a password that nobody knows. */
+export const hashNoPassword = ({ services }: Context) => services.passwords.hash(newSecret());
 
 /**
  * Changes an account, its resident record and its assigned communities. A change of password, e-mail, role or

@@ -23,7 +23,8 @@ import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 
-const violations: Violations = {
+/** The errors of violated constraints, for every unit of work that writes vehicles. */
+export const vehicleViolations: Violations = {
   vehicles_license_plate_unique: () =>
     badRequest(
       'PLATE_TAKEN',
@@ -37,10 +38,13 @@ const violations: Violations = {
 
 /** Registers a vehicle of a resident. Returns its id. */
 export function createVehicle(ctx: Context, input: VehicleInput): Promise<string> {
-  return writePlate(ctx, input, async (tx) => {
-    await assertReferences(tx, input);
-    return tx.em.create(Vehicle, complete(input)).id;
-  });
+  return writePlate(ctx, input, (tx) => addVehicle(tx, input));
+}
+
+/** `createVehicle` within a larger unit of work. */
+export async function addVehicle(tx: WriteContext, input: VehicleInput): Promise<string> {
+  await assertReferences(tx, input);
+  return tx.em.create(Vehicle, complete(input)).id;
 }
 
 export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Promise<void> {
@@ -60,7 +64,7 @@ function writePlate<T>(
   return helping(
     ctx,
     'PLATE_TAKEN',
-    () => write(ctx, work, violations),
+    () => write(ctx, work, vehicleViolations),
     async () => {
       const [found] = licensePlate
         ? await readWhere(ctx, vehicles, { fields: ['id'] }, [withPlate(licensePlate)])

@@ -1,0 +1,22 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Admin, type Context, RefusesWith, ReturnsWritten } from '../../engine/index.js';
+import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+import { OnboardResidentInput } from './onboarding.inputs.js';
+import { onboardResident } from './onboarding.service.js';
+
+@Resolver()
+export class OnboardingResolver {
+  @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN', 'PLATE_TAKEN')
+  @Mutation(() => Resident, {
+    description:
+      'Creates an account, its resident record, vehicles and pets, all or none. Whoever may create the account may call' +
+      ' it; its person chooses the password by the link of `sendPasswordReset`. Names and plates that are taken and ids' +
+      ' that are unknown are refused together, each with its path.',
+  })
+  @ReturnsWritten(residents)
+  onboardResident(@Arg('input') input: OnboardResidentInput, @Ctx() ctx: Context) {
+    return onboardResident(ctx, input);
+  }
+}

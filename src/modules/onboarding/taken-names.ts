@@ -1,0 +1,29 @@
+import { reading, type WriteContext } from '../../engine/index.js';
+import type { RefusalReason } from '../../platform/refusal-reasons.js';
+import type { OnboardResidentInput } from './onboarding.inputs.js';
+
+interface TakenName {
+  readonly path: string;
+  readonly code: RefusalReason;
+}
+
+/** The username, the e-mail address and the plates that are taken, by others or earlier in the input. */
+export function takenNames(
+  { queries }: WriteContext,
+  { account, vehicles }: OnboardResidentInput,
+): Promise<TakenName[]> {
+  const plates = (vehicles ?? []).map(({ licensePlate }) => licensePlate);
+  return queries.run<TakenName>(TAKEN, [account.username, account.email, plates]);
+}
+
+const TAKEN = reading(`
+  with "plates" as (
+    select p."position", plate_folded(p."plate") as "folded" from unnest($3::text[]) with ordinality p("plate", "position")
+  )
+  select a."path", a."code"
+    from (values ('account.username', 'USERNAME_TAKEN', $1::text), ('account.email', 'EMAIL_TAKEN', $2::text)) a("path", "code", "name")
+    where exists (select from "sign_in_names" n where n."name" = sign_in_name(a."name"))
+  union all
+  select 'vehicles[' || (p."position" - 1) || '].licensePlate', 'PLATE_TAKEN' from "plates" p
+    where exists (select from "vehicles" v where plate_folded(v."license_plate") = p."folded" and v."deleted_at" is null)
+      or exists (select from "plates" e where e."folded" = p."folded" and e."position" < p."position")`);
