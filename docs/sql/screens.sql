@@ -77,6 +77,7 @@ select
         to_char(t1."fecha_alta" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaAlta",
         t1."community_id" as "communityId",
         t1."numero_reservaciones_simultaneas" as "numeroReservacionesSimultaneas",
+        t1."buffer_minutes" as "bufferMinutes",
         to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
         t1."created_by_user_id" as "createdByUserId",
         to_char(t1."deleted_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",

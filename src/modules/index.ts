@@ -3,6 +3,8 @@ import type { Route } from '../route.js';
 import { Amenity } from './amenities/amenity.entity.js';
 import { AmenityResolver } from './amenities/amenity.resolver.js';
 import { amenityRoutes } from './amenities/amenity.routes.js';
+import { AmenityClosure } from './amenities/amenity-closure.entity.js';
+import { AmenityClosureResolver } from './amenities/amenity-closure.resolver.js';
 import { AmenityReservation } from './amenities/amenity-reservation.entity.js';
 import { AmenityReservationResolver } from './amenities/amenity-reservation.resolver.js';
 import { amenityReservationRoutes } from './amenities/amenity-reservation.routes.js';
@@ -160,6 +162,7 @@ export const entities: readonly EntityClass[] = [
   SurveyAnswer,
   Amenity,
   AmenitySchedule,
+  AmenityClosure,
   AmenityReservation,
   Contract,
   PaymentHistory,
@@ -208,6 +211,7 @@ export const resolvers = [
   AmenityResolver,
   AvailabilityResolver,
   AmenityScheduleResolver,
+  AmenityClosureResolver,
   AmenityReservationResolver,
   ContractResolver,
   PaymentHistoryResolver,

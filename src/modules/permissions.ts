@@ -1,6 +1,8 @@
 import { canOf, editing, editingActive } from '../engine/index.js';
-import { amenities } from './amenities/amenity.access.js';
+import { amenityActions } from './amenities/amenity.actions.js';
 import { Amenity } from './amenities/amenity.entity.js';
+import { amenityClosures } from './amenities/amenity-closure.access.js';
+import { AmenityClosure } from './amenities/amenity-closure.entity.js';
 import { amenityReservationActions } from './amenities/amenity-reservation.actions.js';
 import { AmenityReservation } from './amenities/amenity-reservation.entity.js';
 import { amenitySchedules } from './amenities/amenity-schedule.access.js';
@@ -63,7 +65,8 @@ export const permissions = [
   canOf(Ticket, ticketActions),
   canOf(Comment, commentActions),
   canOf(Survey, surveyActions),
-  canOf(Amenity, editing(amenities)),
+  canOf(Amenity, amenityActions),
+  canOf(AmenityClosure, editing(amenityClosures)),
   canOf(AmenitySchedule, editing(amenitySchedules)),
   canOf(AmenityReservation, amenityReservationActions),
   canOf(Announcement, editing(announcements)),

@@ -1,4 +1,5 @@
 import { amenityRelations } from './amenities/amenity.relations.js';
+import { amenityClosureRelations } from './amenities/amenity-closure.relations.js';
 import { amenityReservationRelations } from './amenities/amenity-reservation.relations.js';
 import { amenityScheduleRelations } from './amenities/amenity-schedule.relations.js';
 import { announcementRelations } from './announcements/announcement.relations.js';
@@ -40,6 +41,7 @@ export const relations = [
   ...surveyRelations,
   ...amenityRelations,
   ...amenityScheduleRelations,
+  ...amenityClosureRelations,
   ...amenityReservationRelations,
   ...contractRelations,
   ...paymentHistoryRelations,

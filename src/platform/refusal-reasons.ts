@@ -4,7 +4,7 @@
  */
 export const REFUSAL_REASONS = {
   ALREADY_ANSWERED: 'The caller has answered the survey.',
-  AMENITY_CLOSED: 'The reservation is outside the opening hours of the amenity.',
+  AMENITY_CLOSED: 'The reservation is outside the opening hours of the amenity, or within a closure.',
   APPLIED_EXCEEDS_PAYMENT: 'The applied amounts exceed the amount of the payment in total.',
   CHARGE_BELOW_PAID: 'The charge would be less than what is paid of it.',
   CHARGE_CANCELLED: 'The charge is cancelled and takes no payments.',

@@ -1,7 +1,8 @@
 import { type GraphQLField, getNamedType, isObjectType } from 'graphql';
+import { RELATION, type Relation } from '../../src/engine/read/relation.js';
 import type { Client } from '../support/client.js';
 import { isConnection, rootFields } from '../support/documents.js';
-import { makeCharge, makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
+import { makeCharge, makeClosure, makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
@@ -40,12 +41,14 @@ const DELETIONS = rootFields(schema, 'mutation')
 const PARENTLESS = ['deleteCommunity', 'deleteUser'];
 const WITH_PARENTS = DELETIONS.filter(({ name }) => !PARENTLESS.includes(name));
 
-/** The numbers of records of a type that the connections of a parent hold. */
+/** The numbers of records of a type that the connections of a parent hold, except those of some records. */
 function countsOf(parent: Field, record: string): string[] {
   const type = getNamedType(parent.type);
   if (!isObjectType(type)) return [];
+  const holdsAll = ({ extensions }: Field) => !(extensions[RELATION] as Relation | undefined)?.record.only;
   return Object.values(type.getFields())
     .filter((field) => isConnection(field.type) && getNamedType(field.type).name === `${record}Connection`)
+    .filter(holdsAll)
     .map(({ name }) => name);
 }
 
@@ -59,8 +62,13 @@ const selectionOf = ({ parents, record }: (typeof DELETIONS)[number]) =>
     })
     .join(' ');
 
-const make = (record: string) =>
-  record === 'CommunityCharge' ? makeCharge(fixture) : makeRow(fixture, resourceNamed(record));
+/** How the records without a REST path are made. */
+const BY_GRAPHQL: Readonly<Record<string, typeof makeCharge>> = {
+  AmenityClosure: makeClosure,
+  CommunityCharge: makeCharge,
+};
+
+const make = (record: string) => BY_GRAPHQL[record]?.(fixture) ?? makeRow(fixture, resourceNamed(record));
 
 const lowered = (text: string) => text[0]?.toLowerCase() + text.slice(1);
 

@@ -106,6 +106,38 @@ const OF_ACCOUNTS: readonly GraphqlMutation[] = [
 ];
 
 const OF_RECORDS: readonly GraphqlMutation[] = [
+  mutation(
+    'createAmenityClosure',
+    '$input: CreateAmenityClosureInput!',
+    '{ id }',
+    async ({ service, community }) => ({
+      variables: {
+        input: { ...samples.closure(), amenityId: (await service.make.amenity(community)).id },
+      },
+    }),
+  ),
+  mutation(
+    'updateAmenityClosure',
+    '$id: GUID!, $input: AmenityClosurePatch!',
+    '{ id }',
+    async ({ service, community }) => ({
+      variables: {
+        id: (await service.make.closure(await service.make.amenity(community))).id,
+        input: { reason: 'Pintura' },
+      },
+    }),
+  ),
+  mutation('deleteAmenityClosure', '$id: GUID!', '{ deletedId }', async ({ service, community }) => ({
+    variables: { id: (await service.make.closure(await service.make.amenity(community))).id },
+  })),
+  mutation(
+    'setAmenityBuffer',
+    '$id: GUID!, $input: AmenityBufferInput!',
+    '{ id }',
+    async ({ service, community }) => ({
+      variables: { id: (await service.make.amenity(community)).id, input: { bufferMinutes: 30 } },
+    }),
+  ),
   mutation('onboardResident', '$input: OnboardResidentInput!', '{ id }', async ({ community }) => ({
     variables: {
       input: {

@@ -153,6 +153,7 @@ test.each(rows.filter(([, { fields }]) => fields.some(isKept)))(
 
 /** The updates without a REST path, with the operation that reads their record. */
 const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
+  updateAmenityClosure: 'amenityClosure',
   updateCommunityCharge: 'communityCharge',
   updateMe: 'me',
   updatePayment: 'payment',
@@ -166,6 +167,14 @@ test('every update is tested, those without a REST path by their own operations'
 
 /** Fields that follow from others, or that a patch proves its sender with. */
 const isStored = ({ name }: GraphQLInputField) => name !== 'currentPassword';
+
+/** Makes the record of an update without a REST path. */
+async function makeFor(reader: string): Promise<{ id: string }> {
+  const { community } = fixture;
+  if (reader === 'payment') return service.make.payment(community);
+  if (reader === 'amenityClosure') return service.make.closure(await service.make.amenity(community));
+  return service.make.charge(await service.make.contract(community), { notas: 'Enero', montoRecargos: 5 });
+}
 
 describe.each(updates.filter(({ operation }) => operation.name in GRAPHQL_ONLY))(
   'the patch of $operation.name',
@@ -182,10 +191,7 @@ describe.each(updates.filter(({ operation }) => operation.name in GRAPHQL_ONLY))
 
     async function prepare() {
       const client = service.as(await service.make.admin(fixture.community));
-      const contract = await service.make.contract(fixture.community);
-      const { id } = await (reader === 'payment'
-        ? service.make.payment(fixture.community)
-        : service.make.charge(contract, { notas: 'Enero', montoRecargos: 5 }));
+      const { id } = await makeFor(reader);
       const read = async () =>
         (await client.graphql(`query ${declared} { ${reader}${given} { ${selection} } }`, { id })).data[
           reader

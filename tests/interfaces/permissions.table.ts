@@ -80,6 +80,7 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     ({ make, community }) => make.survey(community, { fechaInicio: inDays(-2), fechaFin: inDays(-1) }),
   ],
   ['Amenity', 'any', ({ make, community }) => make.amenity(community)],
+  ['AmenityClosure', 'any', async ({ make, community }) => make.closure(await make.amenity(community))],
   ['AmenitySchedule', 'any', async ({ make, community }) => make.schedule(await make.amenity(community))],
   [
     'AmenityReservation',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Hours, isOpenThroughout, openTimes } from '../../src/modules/amenities/opening-hours.js';
-import { freeSpans, peakWithin, type Span } from '../../src/modules/amenities/reservation-rules.js';
+import { freeForAnother, type Span, takesAnother } from '../../src/modules/amenities/reservation-rules.js';
 import type { Person } from '../support/accounts.js';
 import { makeAmenityFixture } from '../support/amenity-fixture.js';
 import { type Service, startService } from '../support/service.js';
@@ -41,14 +41,18 @@ test('a span is available exactly if the rules accept a reservation of it', () =
       fc.integer({ min: 0, max: 3 }),
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 1, max: 12 }),
-      (schedule, others, most, start, length) => {
+      fc.array(taken, { maxLength: 2 }),
+      fc.constantFrom(0, 30, 60, 150),
+      (schedule, others, numeroReservacionesSimultaneas, start, length, closures, bufferMinutes) => {
         const asked = hours(start, start + length);
-        const free = openTimes(hours(0, 72), schedule, 'UTC').flatMap((span) =>
-          freeSpans(span, others, most),
+        const amenity = { numeroReservacionesSimultaneas, bufferMinutes };
+        const opening = { schedule, closures, timeZone: 'UTC' };
+        const free = openTimes(hours(0, 72), opening).flatMap((span) =>
+          freeForAnother(span, others, amenity),
         );
         const isFree = free.some((span) => span.start <= asked.start && span.end >= asked.end);
-        const isOpen = isOpenThroughout(asked, schedule, 'UTC');
-        expect(isFree).toBe(isOpen && peakWithin(asked, others) < most);
+        const isOpen = isOpenThroughout(asked, opening);
+        expect(isFree).toBe(isOpen && takesAnother(asked, others, amenity));
       },
     ),
     { seed: 11, numRuns: 1000 },

@@ -1,6 +1,7 @@
 import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
+import { AmenityClosure } from '../../src/modules/amenities/amenity-closure.entity.js';
 import { AmenityReservation } from '../../src/modules/amenities/amenity-reservation.entity.js';
 import { AmenitySchedule } from '../../src/modules/amenities/amenity-schedule.entity.js';
 import { Announcement } from '../../src/modules/announcements/announcement.entity.js';
@@ -141,6 +142,10 @@ export class Builder {
 
   schedule(amenity: Amenity, fields: Partial<AmenitySchedule> = {}): Promise<AmenitySchedule> {
     return this.store(AmenitySchedule, { ...samples.schedule(), amenityId: amenity.id, ...fields });
+  }
+
+  closure(amenity: Amenity, fields: Partial<AmenityClosure> = {}): Promise<AmenityClosure> {
+    return this.store(AmenityClosure, { ...samples.closure(), amenityId: amenity.id, ...fields });
   }
 
   reservation(

@@ -1,6 +1,6 @@
 import { makeCommunityFixture } from './community-fixture.js';
 import { type PopulatedFixture, RESOURCES, type Resource } from './resources.js';
-import { unique } from './samples.js';
+import { closure, unique } from './samples.js';
 import type { Service } from './service.js';
 
 /** Creates a community with its people and a row of every record. */
@@ -26,6 +26,7 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
   for (const resource of RESOURCES) fixture.ids[resource.record] = await makeRow(fixture, resource);
   fixture.ids.CommunityCharge = await makeCharge(fixture);
   fixture.ids.Payment = await makePayment(fixture);
+  fixture.ids.AmenityClosure = await makeClosure(fixture);
   return fixture;
 }
 
@@ -61,6 +62,12 @@ export const paymentInput = ({ ids }: PopulatedFixture) => ({
 /** Creates a payment of the charge. */
 export const makePayment = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createPayment', 'CreatePaymentInput', paymentInput(fixture));
+
+export const closureInput = ({ ids }: PopulatedFixture) => ({ ...closure(), amenityId: ids.Amenity });
+
+/** Creates a closure of the amenity. */
+export const makeClosure = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createAmenityClosure', 'CreateAmenityClosureInput', closureInput(fixture));
 
 async function createByGraphql(
   { clients }: PopulatedFixture,

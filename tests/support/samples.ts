@@ -91,6 +91,12 @@ export const amenity = () => ({
 });
 
 /** Mondays from eight to eight. */
+export const closure = () => ({
+  from: '2026-07-01T06:00:00.000Z',
+  to: '2026-07-02T06:00:00.000Z',
+  reason: 'Mantenimiento',
+});
+
 export const schedule = () => ({ dayOfWeek: 1, horaInicio: '08:00', horaFin: '20:00' });
 
 export const reservation = () => ({

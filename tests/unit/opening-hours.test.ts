@@ -56,7 +56,7 @@ describe('the hours of an amenity', () => {
     ['from Sunday to Monday', hours(-1, 1), [open(7, '20:00', '24:00'), open(1, '00:00', '02:00')], true],
     ['no hours but closed ones', hours(8, 9), [closed(2, '00:00', '24:00')], false],
   ])('a reservation within the hours of its amenity: %s', (_case, span, schedule, expected) => {
-    expect(isOpenThroughout(span, schedule, 'UTC')).toBe(expected);
+    expect(isOpenThroughout(span, { schedule, closures: [], timeZone: 'UTC' })).toBe(expected);
   });
 });
 
@@ -119,7 +119,7 @@ describe('the hours of an amenity on days of clock changes', () => {
       const days = [...new Set(local.map(({ dayOfWeek }) => dayOfWeek))];
       fc.assert(
         fc.property(scheduleOf(days), (schedule) => {
-          const offered = openTimes(around, schedule, timeZone);
+          const offered = openTimes(around, { schedule, closures: [], timeZone });
           const isOpen = local.map((now) => {
             const held = schedule.filter(
               (entry) =>
@@ -131,7 +131,7 @@ describe('the hours of an amenity on days of clock changes', () => {
             const start = quarters[step] as number;
             const span = { start, end: start + HOUR_MS };
             const isOffered = offered.some((one) => one.start <= span.start && span.end <= one.end);
-            expect(isOpenThroughout(span, schedule, timeZone)).toBe(isOffered);
+            expect(isOpenThroughout(span, { schedule, closures: [], timeZone })).toBe(isOffered);
             expect(isOffered).toBe(isOpen.slice(step, step + 4).every(Boolean));
           }
         }),

@@ -36,7 +36,7 @@ function assertMayCancel(ctx: Context, { horario }: AmenityReservation): void {
 /** Includes deleted amenities, since their reservations remain. */
 async function readAmenities(ctx: Context, ids: readonly string[]) {
   const record = { ...amenities, scope: 'unscoped', deletedAt: undefined } as const;
-  const fields = ['id', 'communityId', 'numeroReservacionesSimultaneas'] as const;
+  const fields = ['id', 'communityId', 'numeroReservacionesSimultaneas', 'bufferMinutes'] as const;
   const rows = await readWhere(ctx, record, { fields }, [oneOf('id')(ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) as (typeof rows)[number]);

@@ -17,6 +17,7 @@ import { counted } from '../../platform/message.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
+import { AmenityClosure } from './amenity-closure.entity.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { amenityReservationActions, assertMayBeLive } from './amenity-reservation.actions.js';
 import {
@@ -29,7 +30,7 @@ import type { AmenityReservationInput } from './amenity-reservation.inputs.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import { offerNextFree } from './availability.service.js';
 import { lastBookable } from './bookable.js';
-import { isOpenThroughout } from './opening-hours.js';
+import { closedFor, isOpenThroughout } from './opening-hours.js';
 import { assertRoom, taken } from './reservation-limits.js';
 import { type Span, spanOf } from './reservation-rules.js';
 
@@ -205,7 +206,9 @@ function assertWithinLimits(
 
 async function assertOpen(tx: WriteContext, { id }: Amenity, zone: string, span: Span): Promise<void> {
   const schedule = await tx.em.find(AmenitySchedule, { amenityId: id });
-  if (!isOpenThroughout(span, schedule, zone)) {
+  const [from, to] = [new Date(span.start).toISOString(), new Date(span.end).toISOString()];
+  const closures = await tx.em.find(AmenityClosure, { amenityId: id, from: { $lt: to }, to: { $gt: from } });
+  if (!isOpenThroughout(span, { schedule, closures: closures.map(closedFor), timeZone: zone })) {
     throw invalidOperation(
       'AMENITY_CLOSED',
       {

@@ -11,6 +11,7 @@ import {
   DecimalScalar,
   DecimalType,
   DeletedAt,
+  GraphqlOnly,
   GuidRecord,
   GuidScalar,
   Joined,
@@ -23,6 +24,9 @@ import {
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField } from '../identity/author-columns.js';
+
+/** A day. */
+export const MOST_BUFFER_MINUTES = 1440;
 
 @NonPersonal()
 @ObjectType({
@@ -39,6 +43,10 @@ import { CreatedByField } from '../identity/author-columns.js';
 @Check({ name: 'amenities_simultaneas_check', expression: 'numero_reservaciones_simultaneas >= 0' })
 @Check({ name: 'amenities_personas_check', expression: 'personas_por_reservacion >= 0' })
 @Check({ name: 'amenities_horas_check', expression: 'horas_por_reservacion >= 0' })
+@Check({
+  name: 'amenities_buffer_check',
+  expression: `buffer_minutes between 0 and ${MOST_BUFFER_MINUTES}`,
+})
 export class Amenity extends GuidRecord {
   @Field(() => String, { description: 'Name of the amenity.' })
   @TextColumn(SHORT_TEXT)
@@ -109,6 +117,14 @@ export class Amenity extends GuidRecord {
   })
   @Property({ type: 'integer', nullable: true })
   horasPorReservacion!: number | null;
+
+  @GraphqlOnly()
+  @Field(() => Int, {
+    description:
+      'Minutes after each reservation in which the amenity is not reserved again; set by `setAmenityBuffer`.',
+  })
+  @Property({ type: 'integer', default: 0 })
+  bufferMinutes: Opt<number> = 0;
 
   @Field(() => Boolean, {
     description:

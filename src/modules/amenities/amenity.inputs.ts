@@ -3,6 +3,7 @@ import {
   BooleanField,
   DateTimeField,
   DecimalField,
+  DescribedLike,
   GuidField,
   IntField,
   LINK,
@@ -11,7 +12,7 @@ import {
   SHORT_TEXT,
   TextField,
 } from '../../engine/index.js';
-import type { Amenity } from './amenity.entity.js';
+import { type Amenity, MOST_BUFFER_MINUTES } from './amenity.entity.js';
 
 @InputType({ description: 'All values of an amenity.' })
 export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>> {
@@ -54,3 +55,10 @@ export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>
 
 @InputType()
 export class AmenityPatch extends patchOf(AmenityInput) {}
+
+@DescribedLike('Amenity')
+@InputType({ description: 'The time between reservations to set on an amenity.' })
+export class AmenityBufferInput {
+  @IntField({ min: 0, max: MOST_BUFFER_MINUTES })
+  bufferMinutes!: number;
+}

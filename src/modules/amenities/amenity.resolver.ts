@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
-import { AmenityInput, AmenityPatch } from './amenity.inputs.js';
+import { AmenityBufferInput, AmenityInput, AmenityPatch } from './amenity.inputs.js';
 import * as service from './amenity.service.js';
 
 @Resolver()
@@ -52,6 +52,16 @@ export class AmenityResolver {
   @ReturnsWritten(amenities)
   updateAmenity(@IdArg() id: string, @Arg('input') input: AmenityPatch, @Ctx() ctx: Context) {
     return service.updateAmenity(ctx, id, input);
+  }
+
+  @Admin()
+  @Mutation(() => Amenity, {
+    description:
+      'Sets the minutes between reservations of an amenity; reservations made before stay as they are.',
+  })
+  @ReturnsWritten(amenities)
+  setAmenityBuffer(@IdArg() id: string, @Arg('input') input: AmenityBufferInput, @Ctx() ctx: Context) {
+    return service.setAmenityBuffer(ctx, id, input);
   }
 
   @Admin()

@@ -3,6 +3,7 @@ import {
   audienceAfter,
   type Context,
   complete,
+  findForAction,
   findForWrite,
   patchFields,
   softDelete,
@@ -10,8 +11,9 @@ import {
 } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { amenities } from './amenity.access.js';
+import { amenityActions } from './amenity.actions.js';
 import { Amenity } from './amenity.entity.js';
-import type { AmenityInput, AmenityPatch } from './amenity.inputs.js';
+import type { AmenityBufferInput, AmenityInput, AmenityPatch } from './amenity.inputs.js';
 
 /** Adds an amenity to a community. Returns its id. */
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
@@ -33,6 +35,11 @@ export function updateAmenity(ctx: Context, id: string, patch: AmenityPatch): Pr
     await assertInScope(tx, communities, patch, 'communityId');
     patchFields(amenity, { ...patch, audience: audienceAfter(tx, patch.communityId, amenity) });
   });
+}
+
+/** Sets the time between reservations of an amenity. Earlier reservations stay as they are. */
+export function setAmenityBuffer(ctx: Context, id: string, input: AmenityBufferInput): Promise<void> {
+  return write(ctx, async (tx) => patchFields(await findForAction(tx, amenityActions.setBuffer, id), input));
 }
 
 /** Soft-deletes an amenity, which hides its schedule; its reservations remain. */

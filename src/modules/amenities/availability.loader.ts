@@ -1,10 +1,11 @@
 import { batched, type Context, oneOf, readWhere } from '../../engine/index.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';
+import { amenityClosures } from './amenity-closure.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
-import { isOpenThroughout, openTimes } from './opening-hours.js';
+import { closedFor, isOpenThroughout, openTimes } from './opening-hours.js';
 import { readLive } from './reservation-limits.js';
-import { freeSpans, type Span, spanOf } from './reservation-rules.js';
+import { freeForAnother, type Span, spanOf } from './reservation-rules.js';
 
 const FIELDS = [
   'id',
@@ -13,6 +14,7 @@ const FIELDS = [
   'numeroReservacionesSimultaneas',
   'personasPorReservacion',
   'horasPorReservacion',
+  'bufferMinutes',
 ] as const;
 
 type BookableAmenity = Pick<Amenity, (typeof FIELDS)[number]>;
@@ -28,9 +30,10 @@ export function freeTimesOf(ctx: Context, amenityId: string, range: Span): Promi
 }
 
 async function readFreeTimes(ctx: Context, ids: readonly string[], range: Span): Promise<Span[][]> {
-  const [found, schedules, reservations] = await Promise.all([
+  const [found, schedules, closures, reservations] = await Promise.all([
     readWhere(ctx, amenities, { fields: FIELDS }, [oneOf('id')(ids)]),
     readSchedules(ctx, ids),
+    readClosures(ctx, ids, range),
     readLive(ctx, ids, range),
   ]);
   const byId = new Map(found.map((amenity) => [amenity.id, amenity]));
@@ -38,11 +41,13 @@ async function readFreeTimes(ctx: Context, ids: readonly string[], range: Span):
   return ids.map((id) => {
     const amenity = byId.get(id);
     if (!amenity || !takesReservations(amenity)) return [];
-    const most = amenity.numeroReservacionesSimultaneas ?? 1;
     const taken = (takenOf.get(id) ?? []).map(spanOf);
-    return openTimes(range, schedules.get(id) ?? [], amenity.zone).flatMap((span) =>
-      freeSpans(span, taken, most),
-    );
+    const opening = {
+      schedule: schedules.get(id) ?? [],
+      closures: (closures.get(id) ?? []).map(closedFor),
+      timeZone: amenity.zone,
+    };
+    return openTimes(range, opening).flatMap((span) => freeForAnother(span, taken, amenity));
   });
 }
 
@@ -65,12 +70,14 @@ const takesReservations = ({
 /** Whether an amenity is open at this moment, batched over all amenities of a request. */
 export function isOpenNow(ctx: Context, amenityId: string): Promise<boolean> {
   return batched(ctx, isOpenNow, {}, async (ids: readonly string[]) => {
-    const schedules = await readSchedules(ctx, ids);
-    const now = ctx.services.clock.now().getTime();
+    const start = ctx.services.clock.now().getTime();
+    const now = { start, end: start + 1 };
+    const [schedules, closures] = await Promise.all([readSchedules(ctx, ids), readClosures(ctx, ids, now)]);
     return ids.map((id) => {
       const schedule = schedules.get(id) ?? [];
-      const [first] = schedule;
-      return !first || isOpenThroughout({ start: now, end: now + 1 }, schedule, first.zone);
+      // Without a schedule the zone decides nothing.
+      const timeZone = schedule[0]?.zone ?? ctx.services.config.timeZone;
+      return isOpenThroughout(now, { schedule, closures: (closures.get(id) ?? []).map(closedFor), timeZone });
     });
   }).load(amenityId);
 }
@@ -80,4 +87,17 @@ async function readSchedules(ctx: Context, ids: readonly string[]) {
   const record = { ...amenitySchedules, scope: 'unscoped' } as const;
   const fields = ['amenityId', 'zone', 'dayOfWeek', 'horaInicio', 'horaFin', 'isOpen'] as const;
   return byAmenity(await readWhere(ctx, record, { fields }, [oneOf('amenityId')(ids)]));
+}
+
+/** The closures within a range of amenities that the caller has reached. */
+async function readClosures(ctx: Context, ids: readonly string[], { start, end }: Span) {
+  const record = { ...amenityClosures, scope: 'unscoped' } as const;
+  const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
+  return byAmenity(
+    await readWhere(ctx, record, { fields: ['amenityId', 'from', 'to'] }, [
+      oneOf('amenityId')(ids),
+      (field, bind) =>
+        `${field('from')} < ${bind(to)}::timestamptz and ${field('to')} > ${bind(from)}::timestamptz`,
+    ]),
+  );
 }

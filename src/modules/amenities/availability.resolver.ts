@@ -11,7 +11,7 @@ export class AvailabilityResolver {
   @FieldResolver(() => [FreeTime], {
     description:
       'The times in a range in which the amenity is open and takes another reservation, by its schedules in the' +
-      ' time zone of the community and by all live reservations.',
+      ' time zone of the community, its closures and all live reservations.',
     complexity: WEIGHTS.unbounded,
   })
   availability(
@@ -25,7 +25,7 @@ export class AvailabilityResolver {
   @GraphqlOnly()
   @FieldResolver(() => Boolean, {
     description:
-      'Whether the schedules say that the amenity is open at this moment; always without schedules.',
+      'Whether the amenity is open at this moment, by its schedules, if it has any, and its closures.',
   })
   isOpenNow(@Root() { id }: Amenity, @Ctx() ctx: Context) {
     return isOpenNow(ctx, id);

@@ -3,12 +3,14 @@ import { batched, builderOf, type Context, rowsOf } from '../../engine/index.js'
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
 import { wholeSetting } from '../configurations/setting.js';
-import type { Amenity } from './amenity.entity.js';
+import { type Amenity, MOST_BUFFER_MINUTES } from './amenity.entity.js';
 import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
-import { peakWithin, type Span, spanOf } from './reservation-rules.js';
+import { type Span, spanOf, takesAnother } from './reservation-rules.js';
 
 /** The maximum of live reservations per resident in a community that configures none. */
 const USUAL_MAX_LIVE = 10;
+
+const LONGEST_BUFFER_MS = MOST_BUFFER_MINUTES * 60_000;
 
 /** The error for an amenity that is occupied at the time of a reservation. */
 export const taken = () =>
@@ -21,7 +23,7 @@ export const taken = () =>
     { field: 'horario' },
   );
 
-type Limited = Pick<Amenity, 'id' | 'communityId' | 'numeroReservacionesSimultaneas'>;
+type Limited = Pick<Amenity, 'id' | 'communityId' | 'numeroReservacionesSimultaneas' | 'bufferMinutes'>;
 
 /**
  * Refuses a live reservation that exceeds the capacity of its amenity or the maximum of its resident. Reads
@@ -36,7 +38,7 @@ export async function assertRoom(
   const others = await batched(ctx, assertRoom, { of: 'amenity' }, (asked: readonly AskedTime[]) =>
     readOthers(ctx, asked),
   ).load({ amenityId: amenity.id, span });
-  if (peakWithin(span, others) >= (amenity.numeroReservacionesSimultaneas ?? 1)) throw taken();
+  if (!takesAnother(span, others, amenity)) throw taken();
   const most = await wholeSetting(ctx, amenity.communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
   const live = await batched(ctx, assertRoom, { of: 'resident' }, (ids: readonly string[]) =>
     countLive(ctx, ids),
@@ -66,11 +68,11 @@ async function readOthers(ctx: Context, asked: readonly AskedTime[]): Promise<Sp
   return asked.map(({ amenityId }) => rows.filter((row) => row.amenityId === amenityId).map(spanOf));
 }
 
-/** The live reservations of some amenities that overlap a span, of all residents. */
+/** The live reservations of some amenities that overlap a span or are within a buffer of it, of all residents. */
 export function readLive(ctx: Context, amenityIds: readonly string[], { start, end }: Span) {
-  const query = liveAfter(ctx, new Date(start).toISOString())
+  const query = liveAfter(ctx, new Date(start - LONGEST_BUFFER_MS).toISOString())
     .where('amenityId', '=', sql<string>`any(${[...new Set(amenityIds)]}::uuid[])`)
-    .where('horario', '<', new Date(end).toISOString())
+    .where('horario', '<', new Date(end + LONGEST_BUFFER_MS).toISOString())
     .select(['amenityId as amenityId', 'horario as horario', 'horasReservadas as horasReservadas']);
   return rowsOf(ctx, query);
 }

@@ -1,6 +1,8 @@
+import type { Amenity } from './amenity.entity.js';
 import type { AmenityReservation } from './amenity-reservation.entity.js';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** A half-open interval of time in milliseconds: `start` included, `end` excluded. */
 export interface Span {
@@ -17,6 +19,40 @@ export function spanOf({
   return { start, end: start + horasReservadas * HOUR_MS };
 }
 
+/** The interval of a reservation with the time after it in which its amenity is not reserved again. */
+export const withBuffer = (
+  { start, end }: Span,
+  { bufferMinutes }: Pick<Amenity, 'bufferMinutes'>,
+): Span => ({
+  start,
+  end: end + bufferMinutes * MINUTE_MS,
+});
+
+/** The parts of a span in which an amenity takes another reservation beside some others. */
+export function freeForAnother(
+  span: Span,
+  others: readonly Span[],
+  amenity: Pick<Amenity, 'bufferMinutes' | 'numeroReservacionesSimultaneas'>,
+): Span[] {
+  const blocked = others.map((other) => withBuffer(other, amenity));
+  const free = freeSpans(withBuffer(span, amenity), blocked, amenity.numeroReservacionesSimultaneas ?? 1);
+  // What follows a reservation is free as well.
+  return free
+    .map(({ start, end }) => ({ start, end: end - amenity.bufferMinutes * MINUTE_MS }))
+    .filter(({ start, end }) => start < end);
+}
+
+/** Whether an amenity takes a reservation of a span beside some others. */
+export const takesAnother = (
+  span: Span,
+  others: readonly Span[],
+  amenity: Pick<Amenity, 'bufferMinutes' | 'numeroReservacionesSimultaneas'>,
+): boolean =>
+  peakWithin(
+    withBuffer(span, amenity),
+    others.map((other) => withBuffer(other, amenity)),
+  ) < (amenity.numeroReservacionesSimultaneas ?? 1);
+
 /** The largest number of spans that overlap at one moment within a span. */
 export function peakWithin(span: Span, others: readonly Span[]): number {
   const begins = others.map(({ start }) => start).filter((start) => start > span.start && start < span.end);
@@ -25,7 +61,7 @@ export function peakWithin(span: Span, others: readonly Span[]): number {
 }
 
 /** The parts of a span in which fewer than `most` other spans overlap. */
-export function freeSpans(span: Span, others: readonly Span[], most: number): Span[] {
+function freeSpans(span: Span, others: readonly Span[], most: number): Span[] {
   const changes = others.flatMap((other) =>
     within(other, span).flatMap(({ start, end }) => [
       { at: start, by: 1 },
@@ -58,4 +94,4 @@ function within(one: Span, outer: Span): Span[] {
   return start < end ? [{ start, end }] : [];
 }
 
-const holdsAt = ({ start, end }: Span, at: number) => start <= at && at < end;
+export const holdsAt = ({ start, end }: Span, at: number) => start <= at && at < end;

@@ -1,6 +1,7 @@
 import type { ClassType } from 'type-graphql';
 import { toOne } from '../../engine/index.js';
 import { Amenity } from '../amenities/amenity.entity.js';
+import { AmenityClosure } from '../amenities/amenity-closure.entity.js';
 import { AmenityReservation } from '../amenities/amenity-reservation.entity.js';
 import { Announcement } from '../announcements/announcement.entity.js';
 import { BankBalance } from '../bank-balances/bank-balance.entity.js';
@@ -39,6 +40,7 @@ const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
 export const authorRelations = [
   ...[
     Amenity,
+    AmenityClosure,
     AmenityReservation,
     Announcement,
     BankBalance,

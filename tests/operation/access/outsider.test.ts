@@ -12,6 +12,7 @@ import { expectNotFound } from '../../support/expect-not-found.js';
 import { makePopulatedFixture } from '../../support/populated-fixture.js';
 import { pathOf, requestTo } from '../../support/requests.js';
 import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../../support/resources.js';
+import * as samples from '../../support/samples.js';
 import { schema } from '../../support/schema.js';
 import { type Service, startService } from '../../support/service.js';
 
@@ -374,6 +375,34 @@ describe('through GraphQL an outsider', () => {
       expect(REFUSALS).toContain(errors?.[0]?.extensions.code);
     }
     expect((await theirs.clients.admin.get(statement)).body).toEqual(before.body);
+  });
+
+  test.each([
+    ['createAmenityClosure', () => ({ input: { ...samples.closure(), amenityId: theirs.ids.Amenity } })],
+    ['updateAmenityClosure', () => ({ id: theirs.ids.AmenityClosure, input: { reason: 'Fiesta' } })],
+    ['deleteAmenityClosure', () => ({ id: theirs.ids.AmenityClosure })],
+    ['setAmenityBuffer', () => ({ id: theirs.ids.Amenity, input: { bufferMinutes: 5 } })],
+    ['remindSurvey', () => ({ id: theirs.ids.Survey })],
+  ] as const)('GraphQL refuses an outsider %s, and no record changes', async (name, variables) => {
+    const field = mutations.get(name);
+    if (!field) throw new Error('There is no such mutation');
+    const names = field.args.map((arg) => arg.name);
+    const query = documentOf('mutation', field, names, deepSelection(field.type, { sizes: [] }));
+    const { Amenity, Survey } = theirs.ids;
+    const read = () =>
+      theirs.clients.admin.graphql(
+        `query ($amenity: GUID!, $survey: GUID!) {
+          amenity(id: $amenity) { version closures { nodes { id version } } } survey(id: $survey) { version }
+        }`,
+        { amenity: Amenity, survey: Survey },
+      );
+    const before = await read();
+    expect(before.data.amenity.closures.nodes).not.toEqual([]);
+    for (const who of OUTSIDERS) {
+      const { errors } = await own.clients[who].graphql(query, variables());
+      expect(REFUSALS).toContain(errors?.[0]?.extensions.code);
+    }
+    expect((await read()).data).toEqual(before.data);
   });
 
   const chargeInput = () => ({

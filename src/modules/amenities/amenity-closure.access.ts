@@ -1,0 +1,16 @@
+import { defineResource, ordersBy } from '../../engine/index.js';
+import { AmenityClosure } from './amenity-closure.entity.js';
+
+export const amenityClosures = defineResource({
+  entity: AmenityClosure,
+  messages: { notFound: { es: 'Cierre no encontrado.', en: 'Closure not found.' } },
+  scope: {
+    community: 'communityId',
+    endsWithCommunity: true,
+    audience: 'audience',
+    audienceOfAdministrators: true,
+  },
+  deletedAt: 'amenityDeletedAt',
+  filters: {},
+  orders: ordersBy('from', 'createdAt'),
+});

@@ -1,0 +1,69 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  Admin,
+  AnyCaller,
+  type Context,
+  IdArg,
+  type ListRequest,
+  type PageSelection,
+  RefusesWith,
+  ReturnsDeleted,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  Selected,
+  SelectedPage,
+  type Selection,
+} from '../../engine/index.js';
+import { amenityClosures } from './amenity-closure.access.js';
+import { AmenityClosure } from './amenity-closure.entity.js';
+import { AmenityClosurePatch, CreateAmenityClosureInput } from './amenity-closure.inputs.js';
+import * as service from './amenity-closure.service.js';
+
+@Resolver()
+export class AmenityClosureResolver {
+  @AnyCaller()
+  @Query(() => amenityClosures.connection)
+  amenityClosures(
+    @Args(() => amenityClosures.args) args: ListRequest,
+    @Ctx() ctx: Context,
+    @SelectedPage(amenityClosures) page: PageSelection,
+  ) {
+    return readPage(ctx, amenityClosures, args, page);
+  }
+
+  @AnyCaller()
+  @Query(() => AmenityClosure, { nullable: true })
+  amenityClosure(@IdArg() id: string, @Ctx() ctx: Context, @Selected(amenityClosures) selection: Selection) {
+    return readOne(ctx, amenityClosures, id, selection);
+  }
+
+  @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
+  @Mutation(() => AmenityClosure, {
+    description: 'Closes an amenity for some time; reservations made before stay as they are.',
+  })
+  @ReturnsWritten(amenityClosures)
+  createAmenityClosure(@Arg('input') input: CreateAmenityClosureInput, @Ctx() ctx: Context) {
+    return service.createAmenityClosure(ctx, input);
+  }
+
+  @Admin()
+  @RefusesWith('END_BEFORE_START')
+  @Mutation(() => AmenityClosure, {
+    description: 'Changes a closure of an amenity; reservations made before stay as they are.',
+  })
+  @ReturnsWritten(amenityClosures)
+  updateAmenityClosure(@IdArg() id: string, @Arg('input') input: AmenityClosurePatch, @Ctx() ctx: Context) {
+    return service.updateAmenityClosure(ctx, id, input);
+  }
+
+  @Admin()
+  @Mutation(() => amenityClosures.deletion, {
+    description: 'Deletes a closure: the amenity is open again as its schedule says.',
+  })
+  @ReturnsDeleted(amenityClosures)
+  deleteAmenityClosure(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteAmenityClosure(ctx, id);
+  }
+}

@@ -1,0 +1,261 @@
+import type { Person } from '../support/accounts.js';
+import { type AmenityFixture, makeAmenityFixture } from '../support/amenity-fixture.js';
+import { type Service, startService } from '../support/service.js';
+
+/** Wednesday noon in Mexico City, which is six hours behind UTC. */
+const NOW = '2026-06-10T18:00:00.000Z';
+
+let time = NOW;
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => new Date(time), nowIso: () => time } });
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  time = NOW;
+});
+
+/** A moment of the next day in UTC, on which the tests reserve. */
+const at = (text: string) => `2026-06-11T${text}:00.000Z`;
+
+const close = (person: Person, input: object) =>
+  service.as(person).graphql(
+    `mutation ($input: CreateAmenityClosureInput!) { createAmenityClosure(input: $input) {
+      id from to reason amenity { id } createdBy { id } can { update { allowed } delete { allowed } }
+    } }`,
+    { input },
+  );
+
+async function closed({ admin, amenity }: AmenityFixture, from: string, to: string): Promise<string> {
+  const { data, errors } = await close(admin, { amenityId: amenity.id, from, to, reason: 'Limpieza' });
+  expect(errors).toBeUndefined();
+  return data.createAmenityClosure.id;
+}
+
+const changed = (person: Person, id: string, input: object) =>
+  service
+    .as(person)
+    .graphql(
+      'mutation ($id: GUID!, $input: AmenityClosurePatch!) { updateAmenityClosure(id: $id, input: $input) { from to reason } }',
+      { id, input },
+    );
+
+const removed = (person: Person, id: string) =>
+  service
+    .as(person)
+    .graphql('mutation ($id: GUID!) { deleteAmenityClosure(id: $id) { deletedId amenity { id } } }', { id });
+
+async function openOf({ residentUser, amenity }: AmenityFixture, from = at('00:00'), to = at('12:00')) {
+  const { data, errors } = await service.as(residentUser).graphql(
+    `query ($id: GUID!, $from: DateTime!, $to: DateTime!) {
+      amenity(id: $id) { isOpenNow nextFree availability(from: $from, to: $to) { from to } }
+    }`,
+    { id: amenity.id, from, to },
+  );
+  expect(errors).toBeUndefined();
+  return data.amenity;
+}
+
+const reserve = (person: Person, { amenity }: AmenityFixture, horario: string, horasReservadas = 1) =>
+  service
+    .as(person)
+    .post('/api/amenityreservations', { amenityId: amenity.id, horario, numPersonas: 1, horasReservadas });
+
+const codeOf = ({ errors }: { errors: readonly { extensions: { code: string } }[] | undefined }) =>
+  errors?.[0]?.extensions.code;
+
+describe('a closure of an amenity', () => {
+  test('an administrator adds, changes and deletes it, and everybody of the community reads it', async () => {
+    const place = await makeAmenityFixture(service);
+    const { admin, amenity, residentUser } = place;
+    const input = { amenityId: amenity.id, from: at('02:00'), to: at('04:00'), reason: 'Limpieza' };
+    const { data, errors } = await close(admin, input);
+    expect(errors).toBeUndefined();
+    const { id, ...closure } = data.createAmenityClosure;
+    const { amenityId, ...fields } = input;
+    expect(closure).toEqual({
+      ...fields,
+      amenity: { id: amenityId },
+      createdBy: { id: admin.id },
+      can: { update: { allowed: true }, delete: { allowed: true } },
+    });
+    expect((await changed(admin, id, { to: at('05:00') })).data.updateAmenityClosure).toEqual({
+      ...fields,
+      to: at('05:00'),
+    });
+    const read = await service.as(residentUser).graphql(
+      `query ($id: GUID!, $amenity: GUID!) {
+        amenityClosure(id: $id) { reason }
+        amenity(id: $amenity) { closures { totalCount nodes { id to } } }
+        amenityClosures(where: { amenityId: { eq: $amenity } }, orderBy: FROM_ASC) { nodes { id } }
+      }`,
+      { id, amenity: amenity.id },
+    );
+    expect(read.data).toEqual({
+      amenityClosure: { reason: 'Limpieza' },
+      amenity: { closures: { totalCount: 1, nodes: [{ id, to: at('05:00') }] } },
+      amenityClosures: { nodes: [{ id }] },
+    });
+    expect((await removed(admin, id)).data.deleteAmenityClosure).toEqual({
+      deletedId: id,
+      amenity: { id: amenity.id },
+    });
+    expect((await openOf(place)).availability).toEqual([{ from: at('00:00'), to: at('12:00') }]);
+  });
+
+  test('its end is after its beginning, and the reason is not blank', async () => {
+    const { admin, amenity } = await makeAmenityFixture(service);
+    const input = { amenityId: amenity.id, from: at('02:00'), to: at('02:00'), reason: 'Limpieza' };
+    expect(codeOf(await close(admin, input))).toBe('INVALID_OPERATION');
+    expect(codeOf(await close(admin, { ...input, to: at('03:00'), reason: ' ' }))).toBe('VALIDATION_ERROR');
+    const { data } = await close(admin, { ...input, to: at('03:00') });
+    const { id } = data.createAmenityClosure;
+    expect(codeOf(await changed(admin, id, { from: at('03:00') }))).toBe('INVALID_OPERATION');
+  });
+
+  test('nobody but administrators of the community writes one, and others do not read it', async () => {
+    const place = await makeAmenityFixture(service);
+    const { amenity, community, residentUser } = place;
+    const elsewhere = await makeAmenityFixture(service);
+    const id = await closed(place, at('02:00'), at('04:00'));
+    const input = { amenityId: amenity.id, from: at('06:00'), to: at('08:00'), reason: 'Fiesta' };
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    for (const person of [residentUser, committee, await service.make.guard(community)]) {
+      expect(codeOf(await close(person, input))).toBe('FORBIDDEN');
+      expect(codeOf(await changed(person, id, { reason: 'Fiesta' }))).toBe('FORBIDDEN');
+      expect(codeOf(await removed(person, id))).toBe('FORBIDDEN');
+    }
+    expect(codeOf(await close(elsewhere.admin, input))).toBe('BAD_REQUEST');
+    expect(codeOf(await changed(elsewhere.admin, id, { reason: 'Fiesta' }))).toBe('NOT_FOUND');
+    expect(codeOf(await removed(elsewhere.admin, id))).toBe('NOT_FOUND');
+    const query = 'query ($id: GUID!) { amenityClosure(id: $id) { reason } }';
+    for (const person of [elsewhere.admin, elsewhere.residentUser])
+      expect((await service.as(person).graphql(query, { id })).data).toEqual({ amenityClosure: null });
+    expect((await service.as(residentUser).graphql(query, { id })).data.amenityClosure.reason).toBe(
+      'Limpieza',
+    );
+  });
+
+  test('it closes the amenity for availability, the next free hour, this moment and reservations', async () => {
+    const place = await makeAmenityFixture(service);
+    await closed(place, at('02:00'), at('04:00'));
+    await closed(place, at('03:30'), at('05:30'));
+    await closed(place, NOW, '2026-06-10T18:59:00.000Z');
+    expect(await openOf(place)).toEqual({
+      isOpenNow: false,
+      nextFree: '2026-06-10T18:59:00.000Z',
+      availability: [
+        { from: at('00:00'), to: at('02:00') },
+        { from: at('05:30'), to: at('12:00') },
+      ],
+    });
+    for (const horario of [at('01:30'), at('02:00'), at('05:00')]) {
+      const refused = await reserve(place.residentUser, place, horario);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
+    }
+    for (const horario of [at('01:00'), at('05:30')])
+      expect((await reserve(place.residentUser, place, horario)).status).toBe(201);
+    time = '2026-06-10T18:59:00.000Z';
+    expect((await openOf(place)).isOpenNow).toBe(true);
+  });
+
+  test('it goes with the schedule, and stays without effect on reservations made before', async () => {
+    const place = await makeAmenityFixture(service);
+    await service.make.schedule(place.amenity, { dayOfWeek: 4, horaInicio: '08:00', horaFin: '12:00' });
+    expect((await reserve(place.residentUser, place, at('17:00'))).status).toBe(201);
+    await closed(place, at('15:00'), at('18:00'));
+    expect((await openOf(place, at('00:00'), '2026-06-12T06:00:00.000Z')).availability).toEqual([
+      { from: at('14:00'), to: at('15:00') },
+    ]);
+    const own = await service.as(place.residentUser).get('/api/amenityreservations/my');
+    expect(own.body).toMatchObject([{ horario: at('17:00') }]);
+  });
+
+  test('it is hidden with its amenity', async () => {
+    const place = await makeAmenityFixture(service);
+    const id = await closed(place, at('02:00'), at('04:00'));
+    expect((await service.as(place.admin).delete(`/api/amenities/${place.amenity.id}`)).status).toBe(204);
+    const query = 'query ($id: GUID!) { amenityClosure(id: $id) { id } }';
+    expect((await service.as(place.admin).graphql(query, { id })).data).toEqual({ amenityClosure: null });
+  });
+});
+
+describe('the time between reservations of an amenity', () => {
+  const setBuffer = (person: Person, { amenity }: AmenityFixture, bufferMinutes: number) =>
+    service
+      .as(person)
+      .graphql(
+        'mutation ($id: GUID!, $input: AmenityBufferInput!) { setAmenityBuffer(id: $id, input: $input) { bufferMinutes } }',
+        { id: amenity.id, input: { bufferMinutes } },
+      );
+
+  test('it is kept before and after each reservation, and availability tells so', async () => {
+    const place = await makeAmenityFixture(service);
+    const { admin, residentUser } = place;
+    expect((await setBuffer(admin, place, 30)).data.setAmenityBuffer).toEqual({ bufferMinutes: 30 });
+    expect((await reserve(residentUser, place, at('04:00'), 2)).status).toBe(201);
+    expect((await openOf(place)).availability).toEqual([
+      { from: at('00:00'), to: at('03:30') },
+      { from: at('06:30'), to: at('12:00') },
+    ]);
+    for (const horario of [at('02:31'), at('03:00'), at('06:00'), at('06:29')]) {
+      const refused = await reserve(residentUser, place, horario);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
+    }
+    for (const horario of [at('02:30'), at('06:30')])
+      expect((await reserve(residentUser, place, horario)).status).toBe(201);
+  });
+
+  test('of an amenity with several reservations at once each counts with its buffer', async () => {
+    const place = await makeAmenityFixture(service, { numeroReservacionesSimultaneas: 2 });
+    await setBuffer(place.admin, place, 60);
+    for (const horario of [at('02:00'), at('03:00')])
+      expect((await reserve(place.residentUser, place, horario)).status).toBe(201);
+    expect((await openOf(place)).availability).toEqual([
+      { from: at('00:00'), to: at('02:00') },
+      { from: at('04:00'), to: at('12:00') },
+    ]);
+    expect((await reserve(place.residentUser, place, at('03:30'))).status).toBe(400);
+    expect((await reserve(place.residentUser, place, at('04:00'))).status).toBe(201);
+  });
+
+  test('of requests that race for times within the buffer one is taken, which the database decides', async () => {
+    const place = await makeAmenityFixture(service);
+    await setBuffer(place.admin, place, 45);
+    const people = await Promise.all(
+      Array.from({ length: 6 }, () => service.make.residentUser(place.community)),
+    );
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        reserve(person, place, at(`0${3 + (index % 2)}:${index % 2 ? 30 : '00'}`)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const [first] = people;
+    const stored = service.make.reservation(place.amenity, (first ?? place.residentUser).resident, {
+      horario: at('04:00'),
+      horasReservadas: 1,
+    });
+    await expect(stored).rejects.toMatchObject({ code: '23P01' });
+  });
+
+  test('only administrators set it, within a day, and REST bodies neither take nor show it', async () => {
+    const place = await makeAmenityFixture(service);
+    const { admin, amenity, residentUser } = place;
+    expect(codeOf(await setBuffer(residentUser, place, 10))).toBe('FORBIDDEN');
+    expect(codeOf(await setBuffer((await makeAmenityFixture(service)).admin, place, 10))).toBe('NOT_FOUND');
+    for (const minutes of [-1, 1441])
+      expect(codeOf(await setBuffer(admin, place, minutes))).toBe('VALIDATION_ERROR');
+    expect(codeOf(await setBuffer(admin, place, 15))).toBeUndefined();
+    const path = `/api/amenities/${amenity.id}`;
+    const { body } = await service.as(admin).get(path);
+    expect(body).not.toHaveProperty('bufferMinutes');
+    expect((await service.as(admin).put(path, { ...body, bufferMinutes: 99 })).status).toBe(200);
+    const { data } = await service
+      .as(admin)
+      .graphql('query ($id: GUID!) { amenity(id: $id) { bufferMinutes can { setBuffer { allowed } } } }', {
+        id: amenity.id,
+      });
+    expect(data.amenity).toEqual({ bufferMinutes: 15, can: { setBuffer: { allowed: true } } });
+  });
+});
