@@ -20,7 +20,7 @@ export function spanOf({
 }
 
 /** The interval of a reservation with the time after it in which its amenity is not reserved again. */
-export const withBuffer = (
+const withBuffer = (
   { start, end }: Span,
   { bufferMinutes }: Pick<Amenity, 'bufferMinutes'>,
 ): Span => ({
