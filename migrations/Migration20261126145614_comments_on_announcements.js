@@ -5,10 +5,10 @@ export class Migration20261126145614_comments_on_announcements extends Migration
   up() {
     this.addSql(`alter table "comments" drop constraint "comments_author_check";`);
     this.addSql(
-      `alter table "comments" add "community_id" uuid null, add "audience" uuid[] null default '{}';`,
+      `alter table "comments" add "subject_community_id" uuid null, add "audience" uuid[] null default '{}';`,
     );
     this.addSql(
-      `alter table "comments" add constraint "comments_community_id_foreign" foreign key ("community_id") references "communities" ("id") on delete no action not valid;`,
+      `alter table "comments" add constraint "comments_subject_community_id_foreign" foreign key ("subject_community_id") references "communities" ("id") on delete no action not valid;`,
     );
     this.addSql(
       `alter table "comments" add constraint "comments_author_check" check ("resident_id" is not null and "author_user_id" is null or "resident_id" is null and "author_user_id" is not null and ("ticket_id" is not null or lower("origen") in ('post', 'provider'))) not valid;`,

@@ -299,8 +299,8 @@ from (
                 )
                 and p."ticket_id" is not null
                 and (
-                  coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") = any ($3::uuid[])
-                  or coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") is null
+                  coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."subject_community_id") = any ($3::uuid[])
+                  or coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."subject_community_id") is null
                   and (
                     case when p."resident_id" is null then p."audience" else p_resident_id."audience"
                     end is null
@@ -309,13 +309,13 @@ from (
                   )
                   or p."resident_id" = $13
                   and (
-                    coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") <> all (
+                    coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."subject_community_id") <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
                     )
                   ) is not false
                   or p_ticket_id."resident_id" = $14
                   and (
-                    coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."community_id") <> all (
+                    coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."subject_community_id") <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
                     )
                   ) is not false

@@ -69,6 +69,10 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
   await own.clients.admin.patch(`/api/amenityreservations/${own.ids.AmenityReservation}/approve`);
   await service.make.document(own.community, { userId: own.residentUser.id });
+  await service.services.queries.change(
+    'update "resident_visits" set "arrival_date" = $1, "departure_date" = null where "id" = any($2::uuid[])',
+    [service.services.clock.nowIso(), [own.ids.ResidentVisit, neighbours.ids.ResidentVisit]],
+  );
   const [idOrigen, idComment] = [String(own.ids.Ticket), own.ids.Comment];
   const reply = { origen: 'ticket', idOrigen, idComment, comentarioTexto: 'De acuerdo' };
   neighbours.ids.Comment = (await neighbours.clients.residentUser.post('/api/comentarios', reply)).body.id;

@@ -20,10 +20,7 @@ export function spanOf({
 }
 
 /** The interval of a reservation with the time after it in which its amenity is not reserved again. */
-const withBuffer = (
-  { start, end }: Span,
-  { bufferMinutes }: Pick<Amenity, 'bufferMinutes'>,
-): Span => ({
+const withBuffer = ({ start, end }: Span, { bufferMinutes }: Pick<Amenity, 'bufferMinutes'>): Span => ({
   start,
   end: end + bufferMinutes * MINUTE_MS,
 });

@@ -162,7 +162,7 @@ export class Comment extends VersionedRecord {
   /** Of a comment by the administration on another object, the community of that object when it was written. */
   @ManyToOne(() => Community, {
     mapToPk: true,
-    fieldName: 'community_id',
+    fieldName: 'subject_community_id',
     nullable: true,
     index: true,
     deleteRule: 'no action',
