@@ -222,10 +222,12 @@ export { canOf } from './schema/permissions.js';
 export { CreatedAt, DeletedAt, EditedAt } from './schema/record-times.js';
 export {
   assertRefusals,
+  RefusalReasons,
   RefusesWith,
   refusalsOf,
   refusingOperations,
-  undeclaredReason, RefusalReasons } from './schema/refusals.js';
+  undeclaredReason,
+} from './schema/refusals.js';
 export { toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
 export { defineResource } from './schema/resource.js';
 export { RESTRICTION, Restricted } from './schema/restricted.js';

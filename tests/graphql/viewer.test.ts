@@ -99,7 +99,7 @@ describe('viewer', () => {
     readonly allowed: boolean;
     readonly code: string | null;
     readonly message: string | null;
-  readonly reason: string | null;
+    readonly reason: string | null;
   }
 
   /** What the viewer may do in a community by operation, the same three times; null for one out of scope. */

@@ -83,6 +83,8 @@ async function assertFields(tx: WriteContext, input: OnboardResidentInput): Prom
     if (!known.has(id)) found.push([`vehicles[${index}].vehicleTypeId`, UNKNOWN]);
   if (found.length === 0) return;
   throw validationError(
-    Object.fromEntries(found.map(([path, rule]) => [path, [{ ...fieldMessage(path, rule), code: rule.code }]])),
+    Object.fromEntries(
+      found.map(([path, rule]) => [path, [{ ...fieldMessage(path, rule), code: rule.code }]]),
+    ),
   );
 }

@@ -27,7 +27,8 @@ export class OperationPermission extends CachedPart {
 
   @Field(() => RefusalReasons, {
     nullable: true,
-    description: 'The `extensions.reason` that the operation would answer; null without a rule that refuses it.',
+    description:
+      'The `extensions.reason` that the operation would answer; null without a rule that refuses it.',
   })
   reason!: RefusalReason | null;
 }
