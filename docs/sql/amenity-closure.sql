@@ -63,7 +63,7 @@ from (
     and (t1_amenity_id."community_id" = ($2::uuid[]) [1])
 ) o;
 
--- amenityClosures, every filter, and the total: ADMIN_COMPANY
+-- amenityClosures, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select

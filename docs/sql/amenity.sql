@@ -135,6 +135,47 @@ from (
   ) rt1
 ) o;
 
+-- Amenity.closures: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "amenity_closures" t2
+            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          where
+            t2."amenity_id" = rt1."id"
+            and t2_amenity_id."deleted_at" is null
+            and (
+              t2_amenity_id."community_id" = any ($2::uuid[])
+              or t2_amenity_id."community_id" is null
+              and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
+            )
+          order by t2."starts_at" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "closures"
+  from (
+    select t1."id" as "id"
+    from "amenities" t1
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+      )
+  ) rt1
+) o;
+
 -- Amenity.reservations: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -21,18 +21,23 @@ from
 where
   t."id" = $1
   and (
-    coalesce(t_ticket_id."community_id", t_resident_id."community_id") = any ($2::uuid[])
-    or coalesce(t_ticket_id."community_id", t_resident_id."community_id") is null
-    and (t_resident_id."audience" is null or t_resident_id."audience" && $2::uuid[])
+    coalesce(t_ticket_id."community_id", t_resident_id."community_id", t."subject_community_id") = any ($2::uuid[])
+    or coalesce(t_ticket_id."community_id", t_resident_id."community_id", t."subject_community_id") is null
+    and (
+      case when t."resident_id" is null then t."audience" else t_resident_id."audience"
+      end is null
+      or case when t."resident_id" is null then t."audience" else t_resident_id."audience"
+      end && $2::uuid[]
+    )
     or t."resident_id" = $3
     and (
-      coalesce(t_ticket_id."community_id", t_resident_id."community_id") <> all (
+      coalesce(t_ticket_id."community_id", t_resident_id."community_id", t."subject_community_id") <> all (
         array(select "id" from "communities" where "deleted_at" is not null)
       )
     ) is not false
     or t_ticket_id."resident_id" = $4
     and (
-      coalesce(t_ticket_id."community_id", t_resident_id."community_id") <> all (
+      coalesce(t_ticket_id."community_id", t_resident_id."community_id", t."subject_community_id") <> all (
         array(select "id" from "communities" where "deleted_at" is not null)
       )
     ) is not false
@@ -49,7 +54,7 @@ from (
   where
     t1."id" = $1
     and (
-      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
         array(select "id" from "communities" where "deleted_at" is not null)
       )
     ) is not false
@@ -66,18 +71,23 @@ from (
   where
     t1."id" = $1
     and (
-      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
-      or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+      or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+      and (
+        case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+        end is null
+        or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+        end && $2::uuid[]
+      )
       or t1."resident_id" = $3
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
       or t1_ticket_id."resident_id" = $4
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
@@ -95,16 +105,24 @@ from (
   where
     t1."id" = $1
     and (
-      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = ($2::uuid[]) [1]
+      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = ($2::uuid[]) [1]
+      or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+      and (
+        case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+        end is null
+        or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+        end && $2::uuid[]
+      )
+      and t1."resident_id" is null
       or t1."resident_id" = $3
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
       or t1_ticket_id."resident_id" = $4
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
@@ -122,17 +140,26 @@ from (
   where
     t1."id" = $1
     and (
-      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = ($2::uuid[]) [1]
+      coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = ($2::uuid[]) [1]
+      and t1."ticket_id" is null
+      or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+      and (
+        case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+        end is null
+        or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+        end && $2::uuid[]
+      )
+      and t1."resident_id" is null
       and t1."ticket_id" is null
       or t1."resident_id" = $3
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
       or t1_ticket_id."resident_id" = $4
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
@@ -152,18 +179,23 @@ from (
           left join "tickets" t1_ticket_id on t1_ticket_id."id" = t1."ticket_id"
           left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
-          or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+          or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+          and (
+            case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+            end is null
+            or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+            end && $2::uuid[]
+          )
           or t1."resident_id" = $3
           and (
-            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
           or t1_ticket_id."resident_id" = $4
           and (
-            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
@@ -179,18 +211,23 @@ from (
         left join "tickets" t3_ticket_id on t3_ticket_id."id" = t3."ticket_id"
         left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where (
-        coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") = any ($2::uuid[])
-        or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") is null
-        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
+        coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") = any ($2::uuid[])
+        or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") is null
+        and (
+          case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
+          end is null
+          or case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
+          end && $2::uuid[]
+        )
         or t3."resident_id" = $5
         and (
-          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
+          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
         or t3_ticket_id."resident_id" = $6
         and (
-          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
+          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
@@ -214,18 +251,23 @@ from (
           lower(t1."origen") = lower($2::text)
           and t1."id_origen" = $3
           and (
-            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($4::uuid[])
-            or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $4::uuid[])
+            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($4::uuid[])
+            or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+            and (
+              case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+              end is null
+              or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+              end && $4::uuid[]
+            )
             or t1."resident_id" = $5
             and (
-              coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+              coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
               )
             ) is not false
             or t1_ticket_id."resident_id" = $6
             and (
-              coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+              coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
               )
             ) is not false
@@ -244,18 +286,23 @@ from (
         lower(t3."origen") = lower($7::text)
         and t3."id_origen" = $8
         and (
-          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") = any ($4::uuid[])
-          or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $4::uuid[])
+          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") = any ($4::uuid[])
+          or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") is null
+          and (
+            case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
+            end is null
+            or case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
+            end && $4::uuid[]
+          )
           or t3."resident_id" = $9
           and (
-            coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
+            coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
           or t3_ticket_id."resident_id" = $10
           and (
-            coalesce(t3_ticket_id."community_id", t3_resident_id."community_id") <> all (
+            coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
@@ -291,18 +338,23 @@ from (
     where
       t1."id" = $1
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
-        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+        and (
+          case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end is null
+          or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end && $2::uuid[]
+        )
         or t1."resident_id" = $3
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
         or t1_ticket_id."resident_id" = $4
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
@@ -375,18 +427,23 @@ from (
     where
       t1."id" = $1
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
-        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+        and (
+          case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end is null
+          or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end && $2::uuid[]
+        )
         or t1."resident_id" = $3
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
         or t1_ticket_id."resident_id" = $4
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
@@ -422,18 +479,23 @@ from (
     where
       t1."id" = $1
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
-        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+        and (
+          case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end is null
+          or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end && $2::uuid[]
+        )
         or t1."resident_id" = $3
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
         or t1_ticket_id."resident_id" = $4
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
@@ -455,18 +517,23 @@ from (
       where
         t2."id" = rt1."idComment"
         and (
-          coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") = any ($2::uuid[])
-          or coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") is null
-          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+          coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") = any ($2::uuid[])
+          or coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") is null
+          and (
+            case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
+            end is null
+            or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
+            end && $2::uuid[]
+          )
           or t2."resident_id" = $5
           and (
-            coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") <> all (
+            coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
           or t2_ticket_id."resident_id" = $6
           and (
-            coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") <> all (
+            coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
@@ -482,18 +549,23 @@ from (
     where
       t1."id" = $1
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
-        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+        and (
+          case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end is null
+          or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end && $2::uuid[]
+        )
         or t1."resident_id" = $3
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
         or t1_ticket_id."resident_id" = $4
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
@@ -518,18 +590,23 @@ from (
           where
             t2."id_comment" = rt1."id"
             and (
-              coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") = any ($2::uuid[])
-              or coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") is null
-              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+              coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") = any ($2::uuid[])
+              or coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") is null
+              and (
+                case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
+                end is null
+                or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
+                end && $2::uuid[]
+              )
               or t2."resident_id" = $6
               and (
-                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") <> all (
+                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
               or t2_ticket_id."resident_id" = $7
               and (
-                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") <> all (
+                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
@@ -549,18 +626,23 @@ from (
     where
       t1."id" = $1
       and (
-        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") = any ($2::uuid[])
-        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+        or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
+        and (
+          case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end is null
+          or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
+          end && $2::uuid[]
+        )
         or t1."resident_id" = $3
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
         or t1_ticket_id."resident_id" = $4
         and (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id") <> all (
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false

@@ -841,3 +841,48 @@ from (
     where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
   ) rt1
 ) o;
+
+-- Community.visitsOfToday: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "resident_visits" t2
+            left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          where
+            t2."community_id" = rt1."id"
+            and (
+              t2."arrival_date" between $4::timestamptz - interval '2 days' and $4::timestamptz + interval '2 days'
+              and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $5::text)) = ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
+            )
+            and t2."deleted_at" is null
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."community_id" is null
+              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+              or t2."resident_id" = $6
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+            )
+          order by t2."arrival_date" asc, t2."id" asc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "visitsOfToday"
+  from (
+    select t1."id" as "id"
+    from "communities" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
+  ) rt1
+) o;

@@ -298,18 +298,23 @@ from (
             lower(t2."origen") = 'provider'
             and t2."id_origen" = (rt1."id")::text
             and (
-              coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") = any ($2::uuid[])
-              or coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") is null
-              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+              coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") = any ($2::uuid[])
+              or coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") is null
+              and (
+                case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
+                end is null
+                or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
+                end && $2::uuid[]
+              )
               or t2."resident_id" = $4
               and (
-                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") <> all (
+                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
               or t2_ticket_id."resident_id" = $5
               and (
-                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id") <> all (
+                coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false

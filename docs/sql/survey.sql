@@ -242,6 +242,44 @@ from (
   ) rt1
 ) o;
 
+-- Survey.pending: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "residents" t2
+          where
+            t2."community_id" = (select s."community_id" from "surveys" s where s."id" = rt1."id")
+            and not exists (
+              select
+              from "survey_responses" r
+              where r."survey_id" = rt1."id" and r."user_id" = t2."user_id"
+            )
+            and t2."deleted_at" is null
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."community_id" is null
+              and (t2."audience" is null or t2."audience" && $2::uuid[])
+              or t2."id" = $4
+            )
+          order by t2."created_at" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "pending"
+  from (
+    select t1."id" as "id"
+    from "surveys" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
 -- Survey.community: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

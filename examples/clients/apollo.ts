@@ -40,7 +40,7 @@ const deletion = (type: string): FieldPolicy<{ deletedId?: string | number } | n
 
 export const possibleTypes: PossibleTypesMap = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
-  Node: ['Amenity', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
+  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
   TicketEvent: ['Comment', 'TicketHistory'],
 };
@@ -48,6 +48,7 @@ export const possibleTypes: PossibleTypesMap = {
 export const typePolicies: TypePolicies = {
   AccountContact: inPlace,
   AmenityCan: inPlace,
+  AmenityClosureCan: inPlace,
   AmenityReservationCan: inPlace,
   AmenityScheduleCan: inPlace,
   AnnouncementCan: inPlace,
@@ -57,6 +58,7 @@ export const typePolicies: TypePolicies = {
   CommunityCan: inPlace,
   CommunityChargeCan: inPlace,
   CommunityConfigurationCan: inPlace,
+  CommunityPermissions: inPlace,
   CommunityPriceCan: inPlace,
   CommunityProviderCan: inPlace,
   ContractCan: inPlace,
@@ -87,6 +89,7 @@ export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       amenity: byId('Amenity'),
+      amenityClosure: byId('AmenityClosure'),
       amenityReservation: byId('AmenityReservation'),
       amenitySchedule: byId('AmenitySchedule'),
       announcement: byId('Announcement'),
@@ -119,6 +122,7 @@ export const typePolicies: TypePolicies = {
       viewer: ofCaller,
       activeBanners: pages('date', 'includeInactive', 'offset', 'orderBy', 'updatedSince', 'where'),
       amenities: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
+      amenityClosures: pages('offset', 'orderBy', 'updatedSince', 'where'),
       amenityReservations: pages('offset', 'orderBy', 'updatedSince', 'where'),
       amenitySchedules: pages('offset', 'orderBy', 'updatedSince', 'where'),
       announcements: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
@@ -156,6 +160,7 @@ export const typePolicies: TypePolicies = {
   Mutation: {
     fields: {
       deleteAmenity: deletion('Amenity'),
+      deleteAmenityClosure: deletion('AmenityClosure'),
       deleteAmenitySchedule: deletion('AmenitySchedule'),
       deleteAnnouncement: deletion('Announcement'),
       deleteBankBalance: deletion('BankBalance'),
@@ -191,6 +196,7 @@ export const typePolicies: TypePolicies = {
   },
   Amenity: {
     fields: {
+      closures: pages('offset', 'orderBy', 'updatedSince', 'where'),
       reservations: pages('offset', 'orderBy', 'updatedSince', 'where'),
       schedules: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
@@ -230,6 +236,7 @@ export const typePolicies: TypePolicies = {
       users: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       vehicles: pages('offset', 'orderBy', 'updatedSince', 'where'),
       visits: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
+      visitsOfToday: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
     },
   },
   CommunityCharge: {
@@ -275,6 +282,11 @@ export const typePolicies: TypePolicies = {
   ServiceProvider: {
     fields: {
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
+    },
+  },
+  Survey: {
+    fields: {
+      pending: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
     },
   },
   Ticket: {

@@ -19,7 +19,7 @@ const deletion =
 
 export const possibleTypes: Record<string, string[]> = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
-  Node: ['Amenity', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
+  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
   TicketEvent: ['Comment', 'TicketHistory'],
 };
@@ -28,6 +28,7 @@ export const keys: KeyingConfig = {
   Viewer: () => 'Viewer',
   AccountContact: embedded,
   AmenityCan: embedded,
+  AmenityClosureCan: embedded,
   AmenityReservationCan: embedded,
   AmenityScheduleCan: embedded,
   AnnouncementCan: embedded,
@@ -37,6 +38,7 @@ export const keys: KeyingConfig = {
   CommunityCan: embedded,
   CommunityChargeCan: embedded,
   CommunityConfigurationCan: embedded,
+  CommunityPermissions: embedded,
   CommunityPriceCan: embedded,
   CommunityProviderCan: embedded,
   ContractCan: embedded,
@@ -64,6 +66,9 @@ export const keys: KeyingConfig = {
   TicketCan: embedded,
   UserCan: embedded,
   VehicleCan: embedded,
+  AmenityClosureConnection: embedded,
+  AmenityClosureDeletion: embedded,
+  AmenityClosureEdge: embedded,
   AmenityConnection: embedded,
   AmenityDeletion: embedded,
   AmenityEdge: embedded,
@@ -157,6 +162,7 @@ export const keys: KeyingConfig = {
 
 export const resolvers: ResolverConfig = {
   Amenity: {
+    closures: pages,
     reservations: pages,
     schedules: pages,
   },
@@ -190,6 +196,7 @@ export const resolvers: ResolverConfig = {
     users: pages,
     vehicles: pages,
     visits: pages,
+    visitsOfToday: pages,
   },
   CommunityCharge: {
     applications: pages,
@@ -207,6 +214,7 @@ export const resolvers: ResolverConfig = {
   Query: {
     activeBanners: pages,
     amenities: pages,
+    amenityClosures: pages,
     amenityReservations: pages,
     amenitySchedules: pages,
     announcements: pages,
@@ -258,6 +266,9 @@ export const resolvers: ResolverConfig = {
   ServiceProvider: {
     comments: pages,
   },
+  Survey: {
+    pending: pages,
+  },
   Ticket: {
     comments: pages,
     history: pages,
@@ -284,6 +295,7 @@ export const resolvers: ResolverConfig = {
 export const updates: UpdatesConfig = {
   Mutation: {
     deleteAmenity: deletion('Amenity'),
+    deleteAmenityClosure: deletion('AmenityClosure'),
     deleteAmenitySchedule: deletion('AmenitySchedule'),
     deleteAnnouncement: deletion('Announcement'),
     deleteBankBalance: deletion('BankBalance'),

@@ -11,6 +11,5 @@ export const amenityClosures = defineResource({
     audienceOfAdministrators: true,
   },
   deletedAt: 'amenityDeletedAt',
-  filters: {},
   orders: ordersBy('from', 'createdAt'),
 });
