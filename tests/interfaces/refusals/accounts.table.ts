@@ -65,6 +65,26 @@ async function lastSystemAdmin({ service }: PopulatedFixture): Promise<Person> {
   return last;
 }
 
+/** Creates a resident with another value of one part, which has another account or vehicle, or nothing. */
+const onboarding =
+  (part: 'account' | 'resident' | 'vehicle', change: (other: Taken) => object, field: string): Provoke =>
+  async ({ service: { make }, community }) => {
+    const other = await make.residentUser(community);
+    const { licensePlate } = await make.vehicle(other.resident);
+    const changed = change({ username: other.username, email: other.email, licensePlate });
+    const valuesOf = (one: typeof part) => (one === part ? changed : {});
+    const account = { ...samples.user(), roleId: roleId('RESIDENT'), ...valuesOf('account') };
+    const resident = { ...samples.resident(), communityId: community.id, ...valuesOf('resident') };
+    const vehicles = [{ ...samples.vehicle(), ...valuesOf('vehicle') }];
+    return { variables: { input: { account, resident, vehicles } }, field };
+  };
+
+interface Taken {
+  readonly username: string;
+  readonly email: string;
+  readonly licensePlate: string;
+}
+
 const asAdministrator = async (fixture: PopulatedFixture) =>
   fixture.service.as(await makeAdministrator(fixture));
 
@@ -114,6 +134,21 @@ export const OF_ACCOUNTS: Refusals = {
     USERNAME_TAKEN: registering(({ username }) => ({ username }), 'username'),
     EMAIL_TAKEN: registering(({ email }) => ({ email }), 'email'),
     SIGN_IN_NAME_TAKEN: registering(({ email }) => ({ username: email })),
+  },
+  onboardResident: {
+    UNKNOWN_REFERENCE: onboarding('resident', () => ({ communityId: randomUUID() }), 'resident.communityId'),
+    USERNAME_TAKEN: onboarding(
+      'account',
+      ({ username }) => ({ username: username.toUpperCase() }),
+      'account.username',
+    ),
+    EMAIL_TAKEN: onboarding('account', ({ email }) => ({ email: email.toUpperCase() }), 'account.email'),
+    SIGN_IN_NAME_TAKEN: onboarding('account', ({ email }) => ({ username: email }), 'account.username'),
+    PLATE_TAKEN: onboarding(
+      'vehicle',
+      ({ licensePlate }) => ({ licensePlate: ` ${licensePlate.toLowerCase()} ` }),
+      'vehicles[0].licensePlate',
+    ),
   },
   changePassword: {
     WRONG_PASSWORD: asOwner(

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Amenity } from '../../../src/modules/amenities/amenity.entity.js';
 import { RESERVATION } from '../../../src/modules/amenities/amenity-reservation.entity.js';
 import type { PopulatedFixture } from '../../support/resources.js';
+import * as samples from '../../support/samples.js';
 import {
   inDays,
   inputOf,
@@ -77,12 +79,30 @@ const restoredBeyond =
 
 const APPROVED = { input: { status: RESERVATION.APPROVED } };
 
+const ofClosure = { from: hourIn(4), to: hourIn(3) };
+
 const ofSchedule = { horaInicio: '10:00', horaFin: '09:00' };
 
 export const OF_AMENITIES: Refusals = joined(
   unknownReference('Amenity', 'communityId'),
   unknownReference('AmenitySchedule', 'amenityId'),
   {
+    createAmenityClosure: {
+      UNKNOWN_REFERENCE: () => ({
+        variables: { input: { ...samples.closure(), amenityId: randomUUID() } },
+        field: 'amenityId',
+      }),
+      END_BEFORE_START: ({ ids }) => ({
+        variables: { input: { ...samples.closure(), amenityId: ids.Amenity, ...ofClosure } },
+        field: 'to',
+      }),
+    },
+    updateAmenityClosure: {
+      END_BEFORE_START: ({ ids }) => ({
+        variables: { id: ids.AmenityClosure, input: ofClosure },
+        field: 'to',
+      }),
+    },
     createAmenitySchedule: {
       END_BEFORE_START: async (fixture) => ({
         variables: { input: await inputOf(fixture, 'AmenitySchedule', ofSchedule) },

@@ -77,6 +77,11 @@ const answering =
     };
   };
 
+/** Asks for a reminder of a survey that takes none. */
+const reminding =
+  (values: object): Provoke =>
+  async (fixture) => ({ variables: { id: (await survey(fixture, values)).id } });
+
 const once = (question: string) => answers([question, 'Nada']);
 
 /** The records that refer to nothing but their community. */
@@ -240,6 +245,11 @@ export const OF_HOMES: Refusals = joined(
       QUESTION_REPEATED: answering((question) => answers([question, 'Nada'], [question, 'Todo']), {
         field: 'respuestas[1].preguntaId',
       }),
+    },
+    remindSurvey: {
+      SURVEY_INACTIVE: reminding({ isActive: false }),
+      SURVEY_CLOSED: reminding({ fechaFin: '2020-02-01T00:00:00.000Z' }),
+      SURVEY_REMINDED: reminding({ remindedAt: new Date().toISOString() }),
     },
   },
 );
