@@ -19,7 +19,7 @@ export function addExpectedVersions(schema: GraphQLSchema): void {
 
 const argument = () => ({
   name: EXPECTED_VERSION,
-  description: '`version` that the change was prepared on, else `CONFLICT`.',
+  description: 'The `version` that was read, else `CONFLICT`.',
   type: GraphQLInt,
   defaultValue: undefined,
   deprecationReason: undefined,

@@ -98,7 +98,7 @@ function repeatsName(element: Element): boolean {
 /** The record whose fields say what those of an input mean, as the description of the input says. */
 function meaningsOf(path: string): string | undefined {
   const holder = elements.find((element) => element.path === path.split('.')[0]);
-  return /Its fields mean what they mean in `(\w+)`\./.exec(holder?.description ?? '')?.[1];
+  return /Its fields mean the same in `(\w+)`\./.exec(holder?.description ?? '')?.[1];
 }
 
 /** Whether a field of an input is described by the field of its record. */
@@ -160,7 +160,7 @@ test('an input field has its limits, and leaves its meaning to the field of its 
   const description = (path: string) => elements.find((element) => element.path === path)?.description;
   expect(description('Pet.age')).toBe('Age in years; 0 for under one year.');
   expect(description('PetInput.age')).toBe('From 0 to 200.');
-  expect(description('PetInput')).toBe('All values of a pet. Its fields mean what they mean in `Pet`.');
+  expect(description('PetInput')).toBe('All values of a pet. Its fields mean the same in `Pet`.');
   expect(description('Resident.email')).toBe(
     'E-mail address; null when unknown.' +
       ' Null for all callers but ADMIN_COMPANY, SYSTEM_ADMIN and COMITEE_MEMBER, and the resident in question.',
@@ -196,7 +196,7 @@ test('the order argument of a list names the default order', () => {
   const lists = ['Query.communityCharges', 'Contract.charges', 'Community.charges'];
   const described = elements.filter(({ path }) => lists.some((list) => path === `${list}(orderBy)`));
   expect(described.map(({ description }) => description)).toEqual(
-    lists.map(() => expect.stringMatching(new RegExp(`^Up to 5 orders; \`${byDefault}\` when left out\\.$`))),
+    lists.map(() => expect.stringMatching(new RegExp(`^Up to 5; \`${byDefault}\` when left out\\.$`))),
   );
 });
 

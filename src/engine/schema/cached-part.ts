@@ -4,8 +4,8 @@ import { ShownField } from './shown.js';
 import { GraphqlOnly } from './wire.js';
 
 export const PART_ID_MEANINGS = {
-  id: 'Identifier within this type, for caches.',
-  [NODE_ID]: 'The same among all types, not taken by `node`.',
+  id: 'Cache key within this type.',
+  [NODE_ID]: 'Cache key among all types, not for `node`.',
 } as const;
 
 /**

@@ -45,14 +45,14 @@ const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
 export class PageArgs extends ChangedArgs implements PageRequest {
   @Field(() => Int, {
     nullable: true,
-    description: `Page size, at most ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} when left out.`,
+    description: `Page size up to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}.`,
   })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE })
   first?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Cursor that the page begins after.',
+    description: 'Cursor to begin after.',
   })
   after?: string | null;
 
@@ -65,13 +65,13 @@ export class PageArgs extends ChangedArgs implements PageRequest {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Cursor that the list ends before.',
+    description: 'Cursor to end before.',
   })
   before?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Number of records to skip.',
+    description: 'Records to skip.',
   })
   @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
   offset?: number | null;

@@ -23,7 +23,7 @@ export const deletionName = (entity: EntityClass): string => `${entity.name}Dele
 /** The object type of the deletions of a record, which the schema gives the parents of the record too. */
 export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<Deletion> {
   @ObjectType(deletionName(entity as EntityClass), {
-    description: 'A deleted record with its parents; null where the caller may not read one.',
+    description: 'A deleted record, and its parents within scope.',
   })
   class RecordDeletion implements Deletion {
     @Field(() => (entity.prototype instanceof GuidRecord ? GuidScalar : Int), {

@@ -59,7 +59,7 @@ function takeNodeId(mutation: Mutation, id: GraphQLArgument, type: string): void
     ...id,
     name: NODE_ID,
     type: GraphQLID,
-    description: 'In the place of `id`.',
+    description: 'Instead of `id`.',
     extensions: { [NOT_WITH]: 'id' },
   };
   mutation.args = mutation.args.flatMap((argument) => (argument === id ? [id, nodeId] : [argument]));

@@ -11,7 +11,7 @@ import { GraphqlOnly } from './wire.js';
 export abstract class Node {
   @GraphqlOnly()
   @Field(() => ID, {
-    description: 'Opaque identifier among all types, for `node` and `nodes`.',
+    description: 'Opaque id among all types, for `node` and `nodes`.',
   })
   nodeId!: string;
 }

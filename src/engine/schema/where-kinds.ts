@@ -58,7 +58,7 @@ export const operandTypeOf = <Type extends GraphQLNamedType>(type: Type) =>
 
 const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
   eq: 'Is this value.',
-  not: 'Is another value than this one, or null.',
+  not: 'Is another value, or null.',
   in: 'Is one of these values.',
   gte: 'Is this value or a greater one; of dates and moments, not before this one.',
   lt: 'Is less than this value; of dates and moments, before this one.',
@@ -71,7 +71,7 @@ const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
 };
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  TextList: 'Conditions on a list of texts; all that are given must hold.',
+  TextList: 'Conditions on a list of texts, all to be met.',
   Json: 'Conditions on a JSON value; what it contains is not filtered.',
 };
 
@@ -101,8 +101,7 @@ function filterOf(name: string, kind: Kind, type: GraphQLInputType, isNullable: 
   );
   return new GraphQLInputObjectType({
     name,
-    description:
-      MEANINGS[kind.name] ?? `Conditions on a value of the type ${type}; all that are given must hold.`,
+    description: MEANINGS[kind.name] ?? `Conditions on a value of the type ${type}, all to be met.`,
     fields,
   });
 }
@@ -110,7 +109,7 @@ function filterOf(name: string, kind: Kind, type: GraphQLInputType, isNullable: 
 /** Conditions on the calendar day of a moment. */
 const DAYS = new GraphQLInputObjectType({
   name: 'DayFilter',
-  description: 'Conditions on the calendar day of a moment; all that are given must hold.',
+  description: 'Conditions on the calendar day of a moment, all to be met.',
   fields: {
     eq: { type: DateScalar, description: 'On this day, from its midnight to the next.' },
     gte: { type: DateScalar, description: 'On this day or later.' },

@@ -48,12 +48,12 @@ export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectTyp
   type.extensions = { ...type.extensions, [PURPOSE]: type.description };
   type.description = sentences(
     type.description,
-    record ? `Its fields mean what they mean in \`${record}\`.` : null,
+    record ? `Its fields mean the same in \`${record}\`.` : null,
     isPatch ? PATCH : null,
   );
 }
 
-const PATCH = 'A field that is left out keeps its value; null clears it.';
+const PATCH = 'A field left out is kept; null clears it.';
 
 /** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
 const NULL_CLAUSE = /; null [^.]*(?=\.)/;
@@ -69,12 +69,11 @@ function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, reco
   }
   describe(
     type,
-    `Conditions on ${pluralOf(record)}, all to be met. Its fields mean what they mean in \`${record}\`.`,
+    `Conditions on ${pluralOf(record)}, all to be met. Its fields mean the same in \`${record}\`.`,
   );
   for (const field of Object.values(type.getFields())) {
     const meaning = meanings[field.name];
-    if (!meaning) field.description = sentences(field.description, limitsOf(field, ''));
-    else if (isGuarded(meaning)) field.description = sentences(field.description, REFUSED);
+    if (meaning && isGuarded(meaning)) field.description = sentences(field.description, REFUSED);
   }
 }
 

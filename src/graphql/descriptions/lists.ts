@@ -73,7 +73,7 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
     const searched = argument.name === 'search' && searchedFieldsOf(record.entity);
     if (searched) {
       const fields = disjunctionOf(searched.map((field) => `\`${field}\``));
-      describe(argument, `Text whose words ${fields} contain, without regard to case and accents.`);
+      describe(argument, `Words that ${fields} contain, without regard to case and accents.`);
     }
     if (argument.name === 'includeInactive') {
       const isRestricted = typeof record.scope === 'object' && 'active' in record.scope;
@@ -81,11 +81,11 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
       describe(argument, `True includes deactivated ${pluralOf(name)}${readers}; false when left out.`);
     }
     if (argument.name === 'where') {
-      describe(argument, `Conditions on the ${pluralOf(name)}, at most ${MOST_CONDITIONS}.`);
+      describe(argument, `At most ${MOST_CONDITIONS} conditions.`);
     }
     if (argument.name === 'orderBy') describe(argument, orderByText(record));
   }
 }
 
 const orderByText = ({ orders }: AnyRecord) =>
-  `Up to ${MOST_ORDERS} orders; \`${Object.keys(orders)[0]}\` when left out.`;
+  `Up to ${MOST_ORDERS}; \`${Object.keys(orders)[0]}\` when left out.`;

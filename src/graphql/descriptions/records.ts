@@ -60,9 +60,9 @@ function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): 
   if (kind === 'one') {
     const key = type.getFields()[by];
     const which = key ? `By \`${by}\`` : `The ${labelOf(other)} of this ${labelOf(type.name)}`;
-    return `${which}; null without one that the caller may read.`;
+    return `${which}; null without one within scope.`;
   }
   return kind === 'parts'
     ? `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`
-    : `Its ${pluralOf(other)} that the caller may read.`;
+    : `Its ${pluralOf(other)} within scope.`;
 }

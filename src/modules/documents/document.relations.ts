@@ -13,7 +13,7 @@ export const documentRelations = [
     field: 'createdBy',
     by: 'userId',
     to: users,
-    description: 'Who created the record; null without a user whom the caller may read.',
+    description: 'Who created the record; null without a user within scope.',
   }),
   toMany({ of: Community, field: 'documents', by: 'communityId', to: documents }),
   toMany({
