@@ -82,6 +82,16 @@ const reminding =
   (values: object): Provoke =>
   async (fixture) => ({ variables: { id: (await survey(fixture, values)).id } });
 
+/** Asks twice on a day of a community where it is far from midnight. */
+const remindedToday: Provoke = async (fixture) => {
+  const now = new Date();
+  const timeZone = Math.abs(now.getUTCHours() - 12) < 6 ? 'UTC' : 'Pacific/Auckland';
+  const { make, as } = fixture.service;
+  const community = await make.community({ timeZone });
+  const { id } = await survey({ ...fixture, community }, { remindedAt: now.toISOString() });
+  return { client: as(await make.admin(community)), variables: { id } };
+};
+
 const once = (question: string) => answers([question, 'Nada']);
 
 /** The records that refer to nothing but their community. */
@@ -249,7 +259,7 @@ export const OF_HOMES: Refusals = joined(
     remindSurvey: {
       SURVEY_INACTIVE: reminding({ isActive: false }),
       SURVEY_CLOSED: reminding({ fechaFin: '2020-02-01T00:00:00.000Z' }),
-      SURVEY_REMINDED: reminding({ remindedAt: new Date().toISOString() }),
+      SURVEY_REMINDED: remindedToday,
     },
   },
 );
