@@ -1,4 +1,4 @@
-/** Work that continues after the response to its request. */
+/** Runs work that continues after the response to its request. */
 export interface Background {
   /** Starts work after the response is sent. The work must handle its own errors. */
   start(work: () => Promise<void>): void;

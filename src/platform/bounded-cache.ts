@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Every bounded cache of the process; docs/state.md says of each what it keeps. */
+/** The names of the bounded caches of the process; docs/state.md says of each what it keeps. */
 export type CacheName =
   | 'documents'
   | 'plain_documents'
@@ -23,7 +23,7 @@ export interface CacheFigures {
   readonly entries: number;
   readonly hits: number;
   readonly misses: number;
-  /** The entries that had to leave for others. */
+  /** The entries that were evicted for others. */
   readonly evictions: number;
 }
 
@@ -31,7 +31,7 @@ class Counts {
   hits = 0;
   misses = 0;
   evictions = 0;
-  /** Caches end with what they belong to, such as a connection. */
+  /** The caches of the name, which end with what they belong to, such as a connection. */
   caches: WeakRef<{ readonly size: number }>[] = [];
 }
 
@@ -89,14 +89,14 @@ class CountedCache<K extends Key, V extends Value> extends LRUCache<K, V> {
     return super.fetch(key, options as LRUCache.FetchOptions<K, V, unknown>);
   }
 
-  /** An entry that is then loaded is a miss when it is. */
+  /** Counts a hit or a miss; an entry that is loaded after the look-up counts as a miss once it is loaded. */
   #count(isHit: boolean): void {
     if (isHit) this.#counts.hits += 1;
     else if (!this.#loads) this.#counts.misses += 1;
   }
 }
 
-/** The figures of the caches of each name, those of all services of the process together. */
+/** Returns the figures of the caches of each name, those of all services of the process together. */
 export const cacheFigures = (): ReadonlyMap<CacheName, CacheFigures> =>
   new Map([...countsByName].map(([name, counts]) => [name, figuresOf(counts)]));
 

@@ -26,13 +26,13 @@ export interface FieldFault extends Message {
 /** Faults by the name of the field on the wire. */
 export type FieldErrors = Record<string, FieldFault[]>;
 
-/** Field errors in one language. */
+/** Returns the field errors in one language. */
 export const fieldErrorsIn = (language: Language, errors: FieldErrors): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [name, messages.map((text) => text[language])]),
   );
 
-/** What a field of the input causes, for programs. */
+/** The fault of a field of the input, for programs. */
 export interface FieldCause {
   readonly path: string;
   readonly code: FieldFault['code'];
@@ -50,13 +50,13 @@ interface CurrentRecord {
 
 type CurrentRows = Readonly<Record<string, CurrentRecord>>;
 
-/** What programs learn of a refusal besides its reason. */
+/** The details of a refusal for programs, besides its reason. */
 export interface RefusalDetails {
   /** The field of the input that causes it. */
   readonly field?: string | undefined;
   /** The values of the rule that the field breaks. */
   readonly params?: Params;
-  /** What helps the caller, by its name in `extensions`. */
+  /** The values that help the caller, by their names in `extensions`. */
   readonly help?: Params;
 }
 
@@ -70,18 +70,15 @@ interface Details extends RefusalDetails {
   retryAfterSeconds?: number;
   /** The HTTP status, if it differs from the default of the code. */
   status?: number;
-  /** An error of the request itself, independent of its operation. */
+  /** Tells that the request itself is at fault, independent of its operation. */
   isHttpError?: boolean;
-  /** The request carries an invalid token. */
+  /** Tells that the request carries an invalid token. */
   isTokenRefused?: boolean;
-  /** The password is right, but the code of the second factor is missing. */
+  /** Tells that the password is right, but the code of the second factor is missing. */
   isCodeRequired?: boolean;
 }
 
-/**
- * An error whose message the caller may read. Transports convert it to their own form; every other error is
- * internal.
- */
+/** Carries a message that the caller may read. Transports convert it to their own form; every other error is internal. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly reason: RefusalReason | undefined;
@@ -97,7 +94,7 @@ export class DomainError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    /** What the caller reads; `message` is the Spanish form. */
+    /** The message for the caller; `message` is its Spanish form. */
     readonly text: Message,
     private readonly details: Details = {},
   ) {
@@ -114,7 +111,7 @@ export class DomainError extends Error {
     this.isCodeRequired = details.isCodeRequired ?? false;
   }
 
-  /** The fields of the input that cause the error. */
+  /** Returns the fields of the input that cause the error. */
   get causes(): readonly FieldCause[] {
     const { reason, field, params = {}, errors = {} } = this.details;
     return reason && field !== undefined ? [{ path: field, code: reason, params }] : causesIn(errors);
@@ -140,29 +137,26 @@ const statusOfCode: Record<ErrorCode, number> = {
 
 export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 
-/** An unusable argument, such as an unknown community in a body or a wrong current password. */
+/** Refuses an unusable argument, such as an unknown community in a body or a wrong current password. */
 export const badRequest = (reason: RefusalReason, message: Message, details: RefusalDetails = {}) =>
   new DomainError('BAD_REQUEST', message, { ...details, reason });
 
-/**
- * An HTTP request that is malformed, too slow or too large, has a wrong type or method, or whose precondition
- * fails.
- */
+/** Refuses an HTTP request that is malformed, too slow or too large, has a wrong type or method, or fails its precondition. */
 export const httpError = (
   status: 400 | 405 | 406 | 408 | 412 | 413 | 415 | 416 | 417 | 422,
   message: Message,
   details: Pick<Details, 'reason' | keyof RefusalDetails> = {},
 ) => new DomainError('BAD_REQUEST', message, { ...details, status, isHttpError: true });
 
-/** The client disconnected, so nobody receives the answer. */
+/** Reports that the client disconnected, so nobody receives the answer. */
 export const interrupted = () =>
   httpError(400, { es: 'La solicitud se interrumpió.', en: 'The request was interrupted.' });
 
-/** A violation of a business rule. */
+/** Refuses a violation of a business rule. */
 export const invalidOperation = (reason: RefusalReason, message: Message, details: RefusalDetails = {}) =>
   new DomainError('INVALID_OPERATION', message, { ...details, reason });
 
-/** A change that was prepared on another version of a record, or a failed precondition of HTTP. */
+/** Refuses a change that was prepared on another version of a record, or a failed precondition of HTTP. */
 export const conflict = (current: CurrentRecord, { isPrecondition = false } = {}) =>
   new DomainError(
     'CONFLICT',
@@ -173,14 +167,14 @@ export const conflict = (current: CurrentRecord, { isPrecondition = false } = {}
     { current, ...(isPrecondition ? { status: 412 } : {}) },
   );
 
-/** A request with the idempotency key of another one. */
+/** Refuses a request with the idempotency key of another one. */
 export const keyReused = () =>
   httpError(422, {
     es: 'Esta Idempotency-Key ya se usó con otra solicitud. Use una clave nueva.',
     en: 'This Idempotency-Key was used for another request. Use a new key.',
   });
 
-/** The first request with an idempotency key has not ended, or was cut off after its write. */
+/** Refuses a retry while the first request with its idempotency key is pending, or was cut off after its write. */
 export const writeUnderway = () =>
   new DomainError(
     'CONFLICT',
@@ -191,14 +185,14 @@ export const writeUnderway = () =>
     { retryAfterSeconds: 5 },
   );
 
-/** The write with an idempotency key is done, and its answer is too large to be kept, or failed. */
+/** Refuses a retry of a write that is done, whose answer is too large to be kept, or failed. */
 export const answerNotKept = () =>
   new DomainError('CONFLICT', {
     es: 'La solicitud con esta Idempotency-Key ya se ejecutó y su respuesta no se conservó. Lea el registro.',
     en: 'The request with this Idempotency-Key was executed, and its answer is not kept. Read the record.',
   });
 
-/** One or more fields are invalid. Clients rely on the message. */
+/** Refuses invalid fields. Clients rely on the message. */
 export const validationError = (errors: FieldErrors, currentRows?: CurrentRows) =>
   new DomainError(
     'VALIDATION_ERROR',
@@ -209,11 +203,11 @@ export const validationError = (errors: FieldErrors, currentRows?: CurrentRows) 
     { errors, ...(currentRows ? { currentRows } : {}) },
   );
 
-/** No valid token, or wrong credentials, which have their own message. */
+/** Refuses a request without a valid token, or wrong credentials, which have their own message. */
 export const unauthorized = (message = { es: 'No autorizado.', en: 'Unauthorized.' }) =>
   new DomainError('UNAUTHORIZED', message);
 
-/** A token that is malformed, expired or revoked, or whose user may no longer sign in. */
+/** Refuses a token that is malformed, expired or revoked, or whose user may no longer sign in. */
 export const invalidToken = () =>
   new DomainError('UNAUTHORIZED', { es: 'No autorizado.', en: 'Unauthorized.' }, { isTokenRefused: true });
 
@@ -235,7 +229,7 @@ export const forbidden = (
 
 export const NOT_FOUND_MESSAGE: Message = { es: 'Recurso no encontrado.', en: 'Resource not found.' };
 
-/** An unknown record and one outside the caller's scope give the same error. */
+/** Refuses an unknown record and one outside the caller's scope with the same error. */
 export const notFound = (message = NOT_FOUND_MESSAGE) => new DomainError('NOT_FOUND', message);
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
@@ -250,7 +244,7 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
     },
   );
 
-/** The caller has stored as much as one user may on a day. */
+/** Refuses a caller who has stored as much as one user may on a day. */
 export const dailyMeasureReached = (retryAfterSeconds: number) =>
   new DomainError(
     'TOO_MANY_REQUESTS',
@@ -263,7 +257,7 @@ export const dailyMeasureReached = (retryAfterSeconds: number) =>
     },
   );
 
-/** The process holds as many incomplete requests as it may. */
+/** Refuses a request while the process holds as many incomplete ones as it may. */
 export const overloaded = (retryAfterSeconds: number) =>
   new DomainError(
     'TOO_MANY_REQUESTS',
@@ -277,7 +271,7 @@ export const overloaded = (retryAfterSeconds: number) =>
     },
   );
 
-/** The database has no space for a write; reads are answered. */
+/** Refuses a write for which the database has no space; reads are answered. */
 export const storageFull = () =>
   new DomainError(
     'DATABASE_ERROR',
@@ -291,7 +285,7 @@ export const storageFull = () =>
     },
   );
 
-/** The database is unavailable at the moment. */
+/** Reports that the database is unavailable at the moment. */
 export const databaseUnavailable = () =>
   new DomainError(
     'DATABASE_ERROR',
@@ -305,7 +299,7 @@ export const databaseUnavailable = () =>
     },
   );
 
-/** A read that the database was not allowed to end, since it took too long. */
+/** Reports a read that the database cancelled, since it took too long. */
 export const readTooLong = (limitMs: number) => {
   const seconds = Math.ceil(limitMs / 1000);
   return new DomainError(
@@ -321,7 +315,7 @@ export const readTooLong = (limitMs: number) => {
   );
 };
 
-/** A write that failed in the database. */
+/** Reports a write that failed in the database. */
 export const databaseError = (
   text: Message = {
     es: 'Error al guardar los datos. Intente de nuevo.',
@@ -329,7 +323,7 @@ export const databaseError = (
   },
 ) => new DomainError('DATABASE_ERROR', text);
 
-/** Any other failure. */
+/** Reports any other failure. */
 export const internalError = (
   text: Message = {
     es: 'Ha ocurrido un error interno. Intente más tarde.',

@@ -1,6 +1,6 @@
 import type { Message } from './message.js';
 
-/** The codes of values that a field does not take, each with what it means and the parameters that go with it. */
+/** The codes of values that a field refuses, each with its meaning and its parameters. */
 export const FAULT_CODES = {
   BLANK: 'is blank',
   CHARACTER_NOT_ALLOWED: 'has characters that cannot be stored',
@@ -40,14 +40,14 @@ export interface FieldRule extends Message {
   readonly params?: Params;
 }
 
-/** The rule of a text that has a form of its own. */
+/** Returns the rule of a text that has a form of its own. */
 export const wrongFormat = (format: string, rule: Message): FieldRule => ({
   ...rule,
   code: 'WRONG_FORMAT',
   params: { format },
 });
 
-/** The rule of a value of another type. */
+/** Returns the rule of a value of another type. */
 export const wrongType = (type: string, rule: Message): FieldRule => ({
   ...rule,
   code: 'WRONG_TYPE',

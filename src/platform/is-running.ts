@@ -1,4 +1,4 @@
-/** Whether a process of this machine has the id. */
+/** Tells whether a process of this machine has the id. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

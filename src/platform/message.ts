@@ -6,21 +6,21 @@ export interface Message {
 
 export type Language = keyof Message;
 
-/** The first language is the default. */
+/** The languages of messages; the first one is the default. */
 export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
 
-/** A message about a field; the rule continues the sentence after the name of the field. */
+/** Returns a message about a field; the rule continues the sentence after the name of the field. */
 export const fieldMessage = <Rule extends Message>(name: string, rule: Rule): Rule => ({
   ...rule,
   es: `El campo ${name} ${rule.es}.`,
   en: `The field ${name} ${rule.en}.`,
 });
 
-/** A number with the form of its noun: 1 elemento, 2 elementos. */
+/** Returns a number with the form of its noun: 1 elemento, 2 elementos. */
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** A text that is the same in all languages, such as the message of a library. */
+/** Returns a text that is the same in all languages, such as the message of a library. */
 export const untranslated = (text: string): Message => ({ es: text, en: text });
 
 /** The name of the extension in which a scalar declares the rule for its values. */

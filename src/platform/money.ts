@@ -5,7 +5,7 @@
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** The exact sum of amounts; a negative amount is subtracted. */
+/** Returns the exact sum of amounts; a negative amount is subtracted. */
 export function sumOf(...amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + cents(amount), 0) / 100;
 }

@@ -1,6 +1,6 @@
 declare module 'pg/lib/utils.js' {
   const utils: {
-    /** A value of a statement as the driver sends it. */
+    /** Converts a value of a statement to the form in which the driver sends it. */
     prepareValue(value: unknown): string | Buffer | null;
   };
   export default utils;

@@ -4,8 +4,8 @@ import utils from 'pg/lib/utils.js';
 import { getMetadataStorage } from 'type-graphql';
 
 /**
- * Reads and sets the members of dependencies that their documentation does not name; no other file does. A test fails when a
- * version is installed that they were not checked against.
+ * Reads and sets the undocumented members of dependencies; no other file does. A test fails when a version is installed that
+ * they were not checked against.
  */
 export const PRIVATE_MEMBERS = [
   {
@@ -19,7 +19,7 @@ export const PRIVATE_MEMBERS = [
   { package: 'graphql-upload-ts', version: '2.2.0', member: 'WriteStream.prototype' },
 ] as const;
 
-/** What the driver keeps per connection of the statements that it has prepared. */
+/** The names of the statements that the driver has prepared on a connection. */
 export interface PreparedNames {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
@@ -27,21 +27,21 @@ export interface PreparedNames {
 
 type DriverConnection = Connection & PreparedNames;
 
-/** The protocol of PostgreSQL below a client of the driver, which is the argument of `Submittable.submit` too. */
+/** Returns the protocol of PostgreSQL below a client of the driver, which is the argument of `Submittable.submit` too. */
 export const connectionOf = (client: ClientBase): DriverConnection =>
   (client as ClientBase & { readonly connection: DriverConnection }).connection;
 
-/** The number by which the server names the process of a connection. */
+/** Returns the number by which the server names the process of a connection. */
 export const processIdOf = (client: ClientBase): number =>
   (client as ClientBase & { readonly processID: number }).processID;
 
-/** A value of a statement as the driver sends it. */
+/** Converts a value of a statement to the form in which the driver sends it. */
 export const sentValueOf = (value: unknown): string | Buffer | null => utils.prepareValue(value);
 
-/** The classes of object types, with what their decorators declare. */
+/** Returns the classes of object types, with what their decorators declare. */
 export const declaredTypes = () => getMetadataStorage().objectTypes;
 
-/** The classes of input types, with what their decorators declare. */
+/** Returns the classes of input types, with what their decorators declare. */
 export const declaredInputs = () => getMetadataStorage().inputTypes;
 
 /** Lets every field without a resolver be read from its row; TypeGraphQL offers this only class by class. */
@@ -54,14 +54,14 @@ const WRITTEN = Symbol('written');
 type ArrivingStream = WriteStream & { isWriting?: boolean };
 
 /**
- * Changes how the temporary files of graphql-upload-ts end, on the prototype because `processRequest` takes no stream of
- * another class. They wait for a write under way before they are closed: one that a thread of the pool has not made yet
- * would change the file which is opened with the same number next. A write that fails ends them: their readers would wait.
+ * Makes the temporary files of graphql-upload-ts wait for a pending write before they close, and end when one fails. A write
+ * that a thread of the pool makes later would change the file that is opened with the same number next. Changes the prototype,
+ * because `processRequest` takes no stream of another class.
  */
 export function closeUploadsAfterTheirWrites(): void {
   const { _write, _destroy } = WriteStream.prototype;
 
-  // It is called a second time once the file is open when a chunk came before that.
+  // A chunk that comes before the file is open is written by a second call.
   WriteStream.prototype._write = function write(this: ArrivingStream, chunk, encoding, callback) {
     if (this.destroyed) return;
     this.isWriting = this._fd !== null;

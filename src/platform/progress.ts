@@ -1,4 +1,4 @@
-/** Tells of a phase when it begins and at each quarter of its steps, and gives the function that takes the steps done. */
+/** Reports a phase when it begins and at each quarter of its steps; returns the function that takes the steps done. */
 export function progressOf(
   phase: string,
   total: number,

@@ -1,6 +1,6 @@
 /**
- * The reasons for which business rules refuse an operation, for programs, each with what it means. A reason stands for one
- * rule whatever the message says; clients rely on the names.
+ * Names the reasons for which business rules refuse an operation, each with its meaning. A reason stands for one rule whatever
+ * the message says; clients rely on the names.
  */
 export const REFUSAL_REASONS = {
   ALREADY_ANSWERED: 'The caller has answered the survey.',
@@ -67,7 +67,7 @@ export const REFUSAL_REASONS = {
   WRONG_PASSWORD: 'The current password is wrong.',
 } as const satisfies Record<string, string>;
 
-/** Why a business rule refuses an operation. */
+/** The name of a reason for which a business rule refuses an operation. */
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
 
 export const isRefusalReason = (code: string): code is RefusalReason => Object.hasOwn(REFUSAL_REASONS, code);

@@ -1,12 +1,12 @@
 /**
- * The texts of one request in NFC, in which they are checked, compared and stored. The transports normalize what they read
- * (bodies, forms, variables, literals, URLs, names of files), so inputs and services know nothing of it but for passwords,
- * which may have been hashed in the form in which they were typed.
+ * Normalizes the texts of one request to NFC, in which they are checked, compared and stored. The transports normalize what
+ * they read (bodies, forms, variables, literals, URLs, names of files), so inputs and services need not, but for passwords,
+ * which may have been hashed as they were typed.
  */
 export class TypedTexts {
   private readonly typed = new Map<string, string>();
 
-  /** A value of JSON or of a form with all of its texts in NFC; an uploaded file is left as it is. */
+  /** Normalizes all texts of a value of JSON or of a form to NFC; leaves an uploaded file as it is. */
   normalized(value: unknown): unknown {
     if (typeof value === 'string') return this.normalizedText(value);
     if (Array.isArray(value)) return value.map((item) => this.normalized(item));
@@ -14,10 +14,7 @@ export class TypedTexts {
     return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.normalized(field)]));
   }
 
-  /**
-   * The forms in which a password may have been hashed: as it was typed, since passwords were not always normalized, and
-   * in NFC.
-   */
+  /** Returns the forms in which a password may have been hashed: as it was typed, as once stored, and in NFC. */
   formsOf(password: string): readonly string[] {
     const typed = this.typed.get(password);
     return typed === undefined ? [password] : [typed, password];

@@ -1,11 +1,11 @@
 import { tooManyRequests } from './errors.js';
 
-/** Releases a slot. To be called once. */
+/** Releases a slot; to be called once. */
 export type Release = () => void;
 
 interface Slots {
   taken: number;
-  /** In order of arrival; a released slot goes to the first one. */
+  /** The waiting work in order of arrival; a released slot goes to the first one. */
   readonly waiting: ((release: Release) => void)[];
 }
 
@@ -44,7 +44,7 @@ export class UserSlots {
     });
   }
 
-  /** Does work in a slot, without one for a caller that is no user. */
+  /** Runs work in a slot, without one for a caller that is no user. */
   async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
     if (userId === undefined) return work();
     const release = this.take(userId) ?? (await this.wait(userId));

@@ -62,7 +62,7 @@ export interface Config {
   readonly operationsAtOnce: number;
   /** The longest duration of a statement that a client reads with, in milliseconds. */
   readonly readTimeoutMs: number;
-  /** From how many milliseconds a statement of a request is slow; 0 for never. */
+  /** Milliseconds from which a statement of a request is slow; 0 for never. */
   readonly slowReadMs: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
@@ -78,14 +78,14 @@ export interface Config {
   readonly warnings: readonly string[];
 }
 
-/** After how many days rows are removed; 0 keeps them. */
+/** The days after which rows are removed; 0 keeps them. */
 export interface RetentionConfig {
   readonly visitDays: number;
   readonly auditDays: number;
   readonly securityLogDays: number;
 }
 
-/** Clients on this machine, on any port, and Apollo's hosted Sandbox. */
+/** The origins of clients on this machine, on any port, and of Apollo's hosted Sandbox. */
 const DEVELOPMENT_ORIGINS = [
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/,
   'https://studio.apollographql.com',
@@ -116,7 +116,7 @@ export function loadConfig(environment: Environment): Config {
   return deepFreeze({ ...config, warnings });
 }
 
-/** Outside production anybody may register as an administrator, with a key that everybody knows. */
+/** Refuses a public host outside production, where anybody may register as an administrator with a well-known key. */
 function assertPrivateHost({ NODE_ENV, HOST, ALLOW_PUBLIC_HOST }: Settings): void {
   if (NODE_ENV === 'production' || ALLOW_PUBLIC_HOST || isLoopback(HOST)) return;
   throw new ConfigError([
@@ -124,7 +124,7 @@ function assertPrivateHost({ NODE_ENV, HOST, ALLOW_PUBLIC_HOST }: Settings): voi
   ]);
 }
 
-/** The first fault of each variable. */
+/** Returns the first fault of each variable. */
 function faultsOf({ issues }: z.ZodError): string[] {
   const messages = new Map<VariableName, string>();
   for (const { path, message } of issues) {

@@ -9,7 +9,7 @@ export type DatabaseConfig =
       readonly dataDir: string;
       /** Whether a write is acknowledged only once it is on the disk. */
       readonly sync: boolean;
-      /** Writes are refused while the disk has fewer free bytes. */
+      /** The free bytes of the disk below which writes are refused. */
       readonly freeBytes: number;
       readonly migrateOnStart: boolean;
       readonly timeouts: DatabaseTimeouts;
@@ -26,11 +26,11 @@ export type DatabaseConfig =
 
 /** The longest durations in the database; the embedded engine uses only the first one. */
 export interface DatabaseTimeouts {
-  /** A statement. */
+  /** The longest duration of a statement. */
   readonly statementMs: number;
-  /** A statement that waits for a lock. */
+  /** The longest wait of a statement for a lock. */
   readonly lockMs: number;
-  /** A transaction between two statements. */
+  /** The longest pause of a transaction between two statements. */
   readonly idleTransactionMs: number;
 }
 

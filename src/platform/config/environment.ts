@@ -2,7 +2,7 @@ import { VARIABLES, type Variable, type VariableName } from './variables.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The text of a variable, or its default; null if production requires a value and there is none. */
+/** Returns the text of a variable, or its default; null if production requires a value and there is none. */
 export function textOf(environment: Environment, name: VariableName, production: boolean) {
   const { fallback, productionFallback, verbatim }: Variable = VARIABLES[name];
   const text = givenText(environment, name);
@@ -11,8 +11,8 @@ export function textOf(environment: Environment, name: VariableName, production:
 }
 
 /**
- * The text of a variable, ignoring defaults. A plain name has precedence over `Section__Key`. A blank
- * variable counts as absent, since compose files and shells pass empty ones.
+ * Returns the text of a variable, ignoring defaults. A plain name has precedence over `Section__Key`. A blank variable counts
+ * as absent, since compose files and shells pass empty ones.
  */
 export function givenText(environment: Environment, name: VariableName): string | undefined {
   const { sectionKey }: Variable = VARIABLES[name];

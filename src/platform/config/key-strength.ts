@@ -1,13 +1,13 @@
 /** Rows of a keyboard; a digit is above the letters of its column. */
 const KEYBOARD = ['1234567890', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 
-/** Steps of an alphabet or of digits, as in `abcd`, `8642` or `aaaa`. */
+/** The largest step of a sequence of letters or digits, as in `abcd`, `8642` or `aaaa`. */
 const LARGEST_STEP = 3;
 
-/** A repetition of so many characters is none by chance. */
+/** The shortest repetition that is not by chance. */
 const SHORTEST_REPETITION = 3;
 
-/** What people, examples and this documentation make keys of, and the columns of a keyboard. */
+/** The words that people, examples and this documentation make keys of, and the columns of a keyboard. */
 const WORDS = `
   access admin api auth bearer change changeme default demo dev development example for insecure jwt key my never
   passphrase password please private prod production replace sample secret secure server service string super symmetric
@@ -16,10 +16,10 @@ const WORDS = `
   .split(/\s+/)
   .sort((a, b) => b.length - a.length);
 
-/** A word with what separates it from others. */
+/** Matches a word with what separates it from others. */
 const WORD = new RegExp(`[\\s_.:!-]*(${WORDS.join('|')})s?[\\s_.:!-]*`, 'g');
 
-/** Of 32 random digits of any base, hardly any are foretold; of a pattern or a sentence, most are. */
+/** The unpredictable characters that a secret needs: of 32 random digits hardly any can be predicted, of a sentence most. */
 const ENOUGH = 18;
 
 /** Stands for a word, and is part of none. */
@@ -30,14 +30,13 @@ const POSITIONS = new Map(
 );
 
 /**
- * Whether a secret of 32 characters or more is easy to guess: so much of it repeats what came before, follows an alphabet,
- * the digits or a keyboard, or is made of common words, that too little remains. Random secrets are not, whatever they
- * are written in.
+ * Tells whether a secret of 32 characters or more is easy to guess: too little remains without repetitions, sequences of the
+ * alphabet, of digits or of a keyboard, and common words. Random secrets in any notation are not.
  */
 export const isEasilyGuessed = (secret: string): boolean =>
   unforetold(secret.toLowerCase().replace(WORD, ONE_CHARACTER)) < ENOUGH;
 
-/** The characters that what comes before them does not foretell. */
+/** Counts the characters that cannot be predicted from those before them. */
 function unforetold(text: string): number {
   const characters = [...text];
   return characters.filter((_, at) => !isForetold(characters, at)).length;
@@ -65,7 +64,7 @@ function areNeighbours(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) === 1;
 }
 
-/** Whether a character ends a part that came before. */
+/** Tells whether a character ends a part that occurred before. */
 function isRepetition(characters: readonly string[], at: number): boolean {
   const part = characters.slice(at + 1 - SHORTEST_REPETITION, at + 1).join('');
   return characters.slice(0, at).join('').includes(part);

@@ -2,25 +2,25 @@ import type { Settings } from './settings.js';
 
 export const MIB = 1024 * 1024;
 
-/** More than is ever stored, in a number that the database takes. */
+/** A limit that is never reached, in a number that the database takes. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 export interface ConnectionLimits {
   readonly most: number;
-  /** For each client network, by the peer address of the connection. */
+  /** The limit for each client network, by the peer address of the connection. */
   readonly mostPerNetwork: number;
 }
 
 export interface UploadConfig {
-  /** For each user. */
+  /** The limit for each user. */
   readonly bytesPerDay: number;
-  /** For all users together. */
+  /** The limit for all users together. */
   readonly totalBytes: number;
   /** The part of the file system that uploads leave free, from 0 to 1. */
   readonly minFree: number;
 }
 
-/** What a user who does not administer stores in rows. */
+/** The limits of the rows of a user who does not administer. */
 export interface RowConfig {
   readonly recordsPerDay: number;
   readonly bytesPerDay: number;
@@ -28,11 +28,11 @@ export interface RowConfig {
 
 export interface RateLimitConfig {
   readonly enabled: boolean;
-  /** For each network. */
+  /** The limit for each network. */
   readonly registrationsPerHour: number;
-  /** For each user. */
+  /** The limit for each user. */
   readonly readsPerMinute: number;
-  /** For each user. */
+  /** The limit for each user. */
   readonly writesPerMinute: number;
 }
 
@@ -44,7 +44,7 @@ export interface GraphqlLimits {
   readonly cost: number;
 }
 
-/** Behind a proxy all connections come from the address of the proxy, so the limit per network does not apply. */
+/** Returns the limits of connections; without the one per network behind a proxy, whose address all connections have. */
 export function connectionLimitsOf(settings: Settings): ConnectionLimits {
   const most = settings.MAX_CONNECTIONS;
   return { most, mostPerNetwork: settings.TRUST_PROXY > 0 ? most : settings.MAX_CONNECTIONS_PER_NETWORK };

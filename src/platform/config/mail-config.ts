@@ -4,12 +4,12 @@ import type { Settings } from './settings.js';
 import { isLoopback } from './values.js';
 
 export interface MailConfig {
-  /** Absent: mail is written to files. */
+  /** The mail server; mail is written to files without it. */
   readonly smtpUrl?: string;
   /** Whether mail is sent over encrypted connections only. */
   readonly requireTls: boolean;
   readonly from: string;
-  /** Without a trailing slash. */
+  /** The public URL without a trailing slash. */
   readonly publicUrl: string;
   readonly resetUrl: string;
 }
@@ -26,7 +26,7 @@ export function mailOf(settings: Settings): MailConfig {
   };
 }
 
-/** What production should know about its mail. */
+/** Returns the warnings about the mail of a service in production. */
 export function mailWarnings(mail: MailConfig, dataDir: string, environment: Environment): string[] {
   if (mail.smtpUrl === undefined) {
     return [`SMTP_URL is not set: mail is not sent but written to ${join(dataDir, 'mail')}`];

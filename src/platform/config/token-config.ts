@@ -7,7 +7,7 @@ export interface SigningKey {
 }
 
 export interface JwtConfig {
-  /** The first one signs, all verify. */
+  /** The keys of tokens: the first one signs, all verify. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
   readonly issuer: string;
   readonly audience: string;
@@ -21,7 +21,7 @@ export const jwtOf = (settings: Settings): JwtConfig => ({
   lifetimeMinutes: settings.JWT_LIFETIME_MINUTES,
 });
 
-/** The keys that encrypt the secrets of second factors; without keys of their own, those of tokens. */
+/** Returns the keys that encrypt the secrets of second factors; without keys of their own, those of tokens. */
 export const secondFactorKeysOf = (settings: Settings): readonly { readonly secret: string }[] =>
   settings.SECOND_FACTOR_KEYS ?? signingKeysOf(settings);
 

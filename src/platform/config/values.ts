@@ -5,13 +5,13 @@ import { ianaName } from '../time/calendar.js';
 import { isEasilyGuessed } from './key-strength.js';
 import { VARIABLES } from './variables.js';
 
-/** `must be …, not "value"`. `loadConfig` makes the message for a missing value. */
+/** Returns the message `must be …, not "value"`. `loadConfig` makes the message for a missing value. */
 const mustBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) =>
     typeof input === 'string' ? `must be ${what}, not ${quote(input)}` : undefined,
 });
 
-/** The same without the value, which may be a secret. */
+/** Returns the same message without the value, which may be a secret. */
 const secretMustBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) => (typeof input === 'string' ? `must be ${what}` : undefined),
 });
@@ -37,15 +37,15 @@ export const choiceOf = <const T extends string>(...choices: readonly T[]) =>
     .toLowerCase()
     .pipe(z.enum(choices, mustBe(`one of ${choices.join(', ')}`)));
 
-/** A relative path is resolved against the working directory. */
+/** Resolves a relative path against the working directory. */
 export const folder = z.string().transform((path) => resolve(path));
 
 export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP address or a host name'));
 
-/** Whether only this machine reaches an address or host name. */
+/** Tells whether only this machine reaches an address or host name. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|(\[?::1\]?))$/i.test(host);
 
-/** A secret that signs tokens; in production one that nobody guesses. */
+/** Checks a secret that signs tokens; refuses one in production that is easy to guess. */
 export const signingKey = (production: boolean) =>
   z
     .string()
@@ -60,7 +60,7 @@ export const signingKey = (production: boolean) =>
       'must not repeat itself, follow a sequence or be made of common words in production: `openssl rand -base64 48` makes one',
     );
 
-/** `ID:SECRET` separated by semicolons, each id once. */
+/** Parses `ID:SECRET` separated by semicolons, each id once. */
 export const signingKeys = (production: boolean) =>
   z
     .string()
@@ -90,7 +90,7 @@ export const signingKeys = (production: boolean) =>
         ),
     );
 
-/** The number of trusted proxies, 0 for `off`. */
+/** Parses the number of trusted proxies, 0 for `off`. */
 export const proxies = z.union(
   [
     word('off').transform(() => 0),
@@ -110,7 +110,7 @@ export const serverUrl = z
   .url({ protocol: /^postgres(ql)?$/, ...secretMustBe('a postgres:// URL') })
   .includes('://', secretMustBe('a postgres:// URL'));
 
-/** Null for the embedded database. */
+/** Parses the URL of a database; null for the embedded one. */
 export const databaseUrl = z.union(
   [
     word('embedded').transform(() => null),
@@ -127,12 +127,12 @@ export const smtpUrl = z.url({
 
 export const httpUrl = z.url({ protocol: /^https?$/, ...mustBe('an http:// or https:// URL') });
 
-/** An http(s) URL to which paths are appended, without a trailing slash. */
+/** Parses an http(s) URL to which paths are appended, without a trailing slash. */
 export const baseUrl = httpUrl
   .refine((url) => !/[?#]/.test(url), mustBe('a URL without query and fragment'))
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Origins in the form of the `Origin` header, separated by semicolons or commas. */
+/** Parses origins in the form of the `Origin` header, separated by semicolons or commas. */
 export const origins = z
   .string()
   .refine((text) => entriesOf(text).length > 0, 'names no origin')
@@ -140,7 +140,7 @@ export const origins = z
   .pipe(z.array(z.string().refine(isOrigin, mustBe('a list of origins such as https://app.example.com'))))
   .transform((entries) => [...new Set(entries.map((entry) => new URL(entry).origin))]);
 
-/** Role codes, separated by commas or semicolons; `none` is the empty list. */
+/** Parses role codes, separated by commas or semicolons; `none` is the empty list. */
 export const roleCodes = z
   .string()
   .refine((text) => entriesOf(text).length > 0, 'names no role; none closes registration')
@@ -171,7 +171,7 @@ export const timeZone = z
   .refine((name) => ianaName(name) !== null, mustBe('an IANA time zone such as America/Mexico_City'))
   .transform((name) => ianaName(name) ?? name);
 
-/** A fixed word, ignoring case. */
+/** Matches a fixed word, ignoring case. */
 function word(expected: string) {
   return z.string().toLowerCase().pipe(z.literal(expected));
 }
@@ -188,7 +188,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-/** A value quoted on one line, truncated if it is long. */
+/** Quotes a value on one line, truncated if it is long. */
 function quote(value: string): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 }

@@ -30,7 +30,7 @@ const ARRIVALS = '.arrivals';
 
 const UNLIMITED: StorageLimits = { totalBytes: Number.POSITIVE_INFINITY, minFree: 0 };
 
-/** Another process may be reading the file. */
+/** The retries of a removal, since another process may be reading the file. */
 const REMOVAL_RETRIES = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,9 +41,9 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** The uploads folder, and the only code that writes and finds files in it. */
+/** Writes and finds the files of the uploads folder; no other code does. */
 export interface FileStore {
-  /** Absolute, without symbolic links. */
+  /** The path of the folder, absolute and without symbolic links. */
   readonly root: string;
   /** The folder of this process for incomplete files, removed after the process has ended. */
   readonly arrivals: string;
@@ -60,7 +60,7 @@ export interface FileStore {
   ): Promise<StoredFile>;
   /** Refuses with status 507 when the folder or its file system has no room for another file. */
   assertRoom(counted: CountedBytes): Promise<void>;
-  /** The real path of a regular file below the uploads folder, with symbolic links inside it resolved; null without one. */
+  /** Finds a regular file below the uploads folder; returns its path with symbolic links inside it resolved, or null. */
   find(path: StoredPath): Promise<StoredPath | null>;
   /** Removes a file that {@link find} has found, and the folders that it leaves empty. */
   remove(path: StoredPath): Promise<void>;
@@ -112,8 +112,7 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
       }
     },
     async close() {
-      // The next start removes what cannot be removed now. The parent folder may hold files of other
-      // processes.
+      // The next start removes what remains. The parent folder may hold files of other processes.
       await rm(arrivals, { recursive: true, force: true }).catch(() => undefined);
       await rmdir(dirname(arrivals)).catch(() => undefined);
     },
@@ -126,7 +125,7 @@ const removeEmpty = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** The field of an upload that has the file. */
+/** Names the field of an upload that has the file. */
 const OF_FILE = { field: 'file' };
 
 const emptyFile = () =>
@@ -142,7 +141,7 @@ const programRefused = () =>
     OF_FILE,
   );
 
-/** An HTTP error, so that every resource answers it with the standard body. */
+/** Refuses a file that is too large; as an HTTP error, so that every resource answers it with the standard body. */
 export const fileTooLarge = () =>
   httpError(
     413,
@@ -165,7 +164,7 @@ async function openRoot(folder: string, own: string): Promise<string> {
   }
 }
 
-/** Each process has a folder with its own name. */
+/** Removes the folders of processes that have ended; each process has one with its own name. */
 async function clearArrivals(arrivals: string, own: string): Promise<void> {
   await mkdir(arrivals, { recursive: true });
   for (const name of await readdir(arrivals)) {
@@ -175,8 +174,7 @@ async function clearArrivals(arrivals: string, own: string): Promise<void> {
 }
 
 /**
- * A process of another machine that shares the folder is judged by the age of its files: no upload takes a
- * day.
+ * Tells whether the process of a folder has ended; one of another machine by the age of its files, since no upload takes a day.
  */
 async function isAbandoned(folder: string, name: string): Promise<boolean> {
   const host = `${hostname()}.`;
@@ -276,6 +274,6 @@ function isWithin(root: string, path: string): boolean {
 
 const isOfFileSystem = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
 
-/** Errors of the path: a name that is too long, or a folder of the path that is a file. */
+/** Tells whether an error is one of the path: a name that is too long, or a folder of the path that is a file. */
 const isOfPath = (error: unknown) =>
   ['ENAMETOOLONG', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -7,25 +7,23 @@ const OF_OTHERS = 0o077;
 const ALL_BITS = 0o7777;
 const STICKY_BIT = 0o1000;
 
-/** Every file and folder that this process creates from now on is for its own user alone. */
+/** Keeps what this process creates from now on private to its own user. */
 export function createFilesPrivately(): void {
   process.umask(OF_OTHERS);
 }
 
-/** The mode without the permissions of the group and of others. */
+/** Returns the mode without the permissions of the group and of others. */
 export const privateMode = (mode: number): number => mode & ~OF_OTHERS;
 
 interface PrivateFolder {
   readonly path: string;
-  /** Whether an entry of the folder itself is the service's; all are where it is left out. */
+  /** Tells whether an entry of the folder itself is the service's; all are where it is left out. */
   readonly isOwn?: (name: string) => boolean;
 }
 
 /**
- * Gives a folder the mode 0700 and what is below it 0700 and 0600, as far as it differs. The folder comes first, since
- * nobody else reaches the rest then. Follows no symbolic links, and ignores what is not there. A folder that all users of
- * the machine share, as /tmp, keeps its mode.
- *
+ * Gives a folder the mode 0700 and its content 0700 and 0600, the folder first, since nobody else reaches the rest then.
+ * Follows no symbolic links, and ignores what is not there. A folder that all users share, as /tmp, keeps its mode.
  * @returns How many files and folders keep their modes, since they belong to another user.
  */
 export async function makePrivate({ path, isOwn }: PrivateFolder, signal?: AbortSignal): Promise<number> {
@@ -55,7 +53,7 @@ async function restrict(path: string, mode: number): Promise<0 | 1> {
   }
 }
 
-/** A folder that may not be read is refused later, where it is used. */
+/** Ignores a folder that is gone; one that may not be read is refused later, where it is used. */
 function nothingIfGone(error: unknown): undefined {
   if (isOf(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return undefined;
   throw error;

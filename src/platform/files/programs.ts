@@ -13,7 +13,7 @@ const EXTENSIONS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether the name of a file is that of a program or script, in any letter case and Unicode form, as a person sees it. */
+/** Tells whether a file has the name of a program or script, in any letter case and Unicode form, as a person sees it. */
 export function isProgramName(name: string): boolean {
   const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return EXTENSIONS.has(extname(seen).slice(1).trim().toLowerCase());
@@ -26,20 +26,17 @@ const starts = (...hex: string[]) => hex.map((each) => Buffer.from(each, 'hex'))
 
 const ELF = starts('7f454c46');
 
-/** For both word sizes, both byte orders and several architectures. */
+/** Matches Mach-O of both word sizes, both byte orders and several architectures. */
 const MACH_O = starts('feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', 'bebafeca', 'cafebabf');
 
 const SIGNATURES = [...ELF, ...MACH_O, Buffer.from('#!')];
 
-/** Whether a file that starts with these bytes is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
+/** Tells whether a file that starts with these bytes is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
 export function isProgramStart(head: Buffer): boolean {
   return isPortableExecutable(head) || SIGNATURES.some((signature) => beginsWith(head, signature));
 }
 
-/**
- * The `MZ` at its start also begins ordinary texts, such as a table of plots, but those have no control
- * characters.
- */
+/** Tells whether a file is PE; its `MZ` also begins ordinary texts, but those have no control characters. */
 function isPortableExecutable(head: Buffer): boolean {
   return beginsWith(head, Buffer.from('MZ')) && head.subarray(0, SIGNATURE_BYTES).some(isControl);
 }

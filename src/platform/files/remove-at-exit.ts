@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs';
 const unfinished = new Set<string>();
 
 /**
- * Removes a file or folder if the process ends before the returned function is called, in any way that runs exit handlers: not
- * after SIGKILL or a crash.
+ * Removes a file or folder at the exit of the process unless the returned function was called; not after SIGKILL or a crash.
  */
 export function removeAtExit(path: string): () => void {
   if (unfinished.size === 0) process.on('exit', removeUnfinished);
@@ -20,7 +19,7 @@ function removeUnfinished(): void {
     try {
       rmSync(path, { recursive: true, force: true });
     } catch {
-      // The next start or command removes what cannot be removed now.
+      // The next start or command removes what remains.
     }
   }
 }

@@ -9,19 +9,19 @@ export interface StorageLimits {
   readonly minFree: number;
 }
 
-/** The bytes that all processes stored in a period, from a count that they share. */
+/** Counts the bytes that all processes stored in a period. */
 export interface CountedBytes {
   readonly period: string;
   readonly bytes: number;
 }
 
-/** The space that a folder has left. */
+/** Measures the space that a folder has left. */
 export interface StorageRoom {
   /** Refuses with status 507 if there is no space for another file. */
   assertRoom(counted: CountedBytes): Promise<void>;
 }
 
-/** How long files that were removed, or added by hand, may go unnoticed. */
+/** The interval of measurements, which find files that were removed, or added by hand. */
 const MEASURE_EVERY_MS = 10 * 60 * 1000;
 
 export function createStorageRoom(folder: string, { totalBytes, minFree }: StorageLimits): StorageRoom {
@@ -39,10 +39,7 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
     before = counted;
   }
 
-  /**
-   * Only the first upload waits for a measurement, which takes seconds in a folder with a hundred thousand
-   * files.
-   */
+  /** Measures the folder when due; only the first upload waits for it, seconds in a folder with 100,000 files. */
   async function keepMeasured(counted: CountedBytes): Promise<void> {
     if (first && (performance.now() - lastAt > MEASURE_EVERY_MS || counted.period !== lastPeriod)) {
       measure(counted).catch(() => undefined);
@@ -64,9 +61,7 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
   };
 }
 
-/**
- * The error for a lack of space. It is an HTTP error, so every resource answers it with the standard body.
- */
+/** Refuses a file for lack of space; as an HTTP error, so that every resource answers it with the standard body. */
 export const insufficientStorage = () =>
   new DomainError(
     'INTERNAL_ERROR',
@@ -81,11 +76,11 @@ export const insufficientStorage = () =>
     },
   );
 
-/** Whether the file system refused a write because it is full. */
+/** Tells whether the file system refused a write because it is full. */
 export const isOfFullDisk = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The bytes of all files in a folder and below; files that disappear meanwhile are not counted. */
+/** Counts the bytes of all files in a folder and below; ignores files that disappear meanwhile. */
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
   for await (const entry of await opendir(folder, { recursive: true })) {

@@ -1,9 +1,6 @@
 import { type StoredPath, storedPathOf } from './stored-path.js';
 
-/**
- * The stored paths that may be meant by a link: the path as written and, since it may be part of a URL, its decoded
- * form.
- */
+/** Returns the stored paths that a link may mean: as written and decoded, since it may be part of a URL. */
 export function storedPaths(link: string): StoredPath[] {
   const url = absoluteUrl(link);
   const paths = url ? [decoded(url.pathname)].filter(isBelowUploads) : [link, decoded(link)];

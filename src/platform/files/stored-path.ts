@@ -4,7 +4,7 @@ import { badRequest } from '../errors.js';
 /** The segments of a path relative to the uploads folder: folders, then the file. */
 export type StoredPath = readonly string[];
 
-/** Where a file is to be stored, relative to the uploads folder. */
+/** The place where a file is to be stored, relative to the uploads folder. */
 export interface Destination {
   readonly folder: StoredPath;
   readonly name: string;
@@ -12,22 +12,22 @@ export interface Destination {
   readonly field?: string;
 }
 
-/** Characters that a file system refuses in a name, that have a meaning in URLs, or that mislead readers. */
+/** Matches characters that a file system refuses in a name, that have a meaning in URLs, or that mislead readers. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}<>:"/\\|?*#%]/gu;
 
-/** Names that Windows reserves for devices. */
+/** Matches names that Windows reserves for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The leading slash of a path that starts at the uploads folder, as in links to files. */
+/** Matches the leading slash of a path that starts at the uploads folder, as in links to files. */
 const UPLOADS_ROOT = /^\/(?=uploads(\/|$))/i;
 
-/** Deeper folders help nobody, and each one takes an entry of the file system. */
+/** The most folders of a path, since each one takes an entry of the file system. */
 const MOST_FOLDERS = 8;
 
-/** Longer than any file system accepts. Bounds the checks below, which take quadratic time. */
+/** The longest name, longer than any file system accepts. Bounds the checks below, which take quadratic time. */
 const LONGEST_NAME = 1000;
 
-/** The given name without characters that file systems refuse; BAD_REQUEST if nothing remains. */
+/** Removes the characters that file systems refuse from a name; BAD_REQUEST if nothing remains. */
 export function safeName(name: string, field = 'file'): string {
   if (name.length > LONGEST_NAME) throw invalidName(field);
   const safe = name
@@ -39,16 +39,15 @@ export function safeName(name: string, field = 'file'): string {
   return safe;
 }
 
-/** The folder name of a category: its letters, digits, hyphens and underscores; `general` if it has none. */
+/** Returns the folder name of a category: its letters, digits, hyphens and underscores; `general` if it has none. */
 export function categoryFolder(category: string | null | undefined): string {
   return category?.replace(/[^\w-]/g, '') || 'general';
 }
 
 /**
- * The destination that a client requests by a path with or without a leading `uploads/` or `/uploads/`. If
- * the last segment has an extension, it is the name of the file; else the path is a folder, and the file
- * keeps its original name. BAD_REQUEST for a path that leads out of the uploads folder, into its documents or
- * to hidden files, or that is too deep.
+ * Returns the destination that a client requests by a path with or without a leading `uploads/` or `/uploads/`. A last segment
+ * with an extension names the file; else the path is a folder, and the file keeps its original name. BAD_REQUEST for a path
+ * that is too deep, or leads out of the uploads folder, into its documents or to hidden files.
  */
 export function destinationOf(path: string, originalName: string): Destination {
   const given = path.trim().replace(UPLOADS_ROOT, '').replaceAll('\\', '/');
@@ -70,7 +69,7 @@ export function storedPathOf(path: string): StoredPath | null {
   return segments.length === 0 || segments.some(isHidden) || path.includes('\0') ? null : segments;
 }
 
-/** Whether a path lies in the folder of documents, ignoring case. */
+/** Tells whether a path lies in the folder of documents, ignoring case. */
 export function isOfDocuments([first = '']: StoredPath): boolean {
   return folded(first) === 'documents';
 }
@@ -95,7 +94,7 @@ const segmentsOf = (path: string) => path.split('/').filter((segment) => segment
 const belowUploads = (segments: string[]) =>
   segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments;
 
-/** Whether a path is absolute, hidden, contains `..`, or is in the folder of documents. */
+/** Tells whether a path is absolute, hidden, contains `..`, or is in the folder of documents. */
 function isForbidden(path: string): boolean {
   const segments = segmentsOf(path);
   return /^(\/|[a-z]:)/i.test(path) || segments.some(isHidden) || isOfDocuments(belowUploads(segments));

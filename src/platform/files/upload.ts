@@ -10,7 +10,7 @@ const rule: FieldRule = {
   params: { type: 'Upload' },
 };
 
-/** A file in a request of either interface. It may still be arriving and is read on demand. */
+/** Reads a file in a request of either interface on demand, which may still be arriving. */
 export const UploadScalar = new GraphQLScalarType<Upload, never>({
   name: 'Upload',
   description:

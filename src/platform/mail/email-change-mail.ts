@@ -2,7 +2,7 @@ import type { Mail } from './mailer.js';
 import { buildParagraphMail } from './paragraph-mail.js';
 
 interface EmailChangeMailOptions {
-  /** The former address of the account, to which the mail goes. */
+  /** The former address of the account, which receives the mail. */
   oldEmail: string;
   newEmail: string;
   fullName: string;

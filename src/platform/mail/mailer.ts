@@ -5,7 +5,7 @@ import type { Transporter } from 'nodemailer';
 import { type Clock, systemClock } from '../time/clock.js';
 
 export interface Mail {
-  /** A single address. Anything else is refused, so nobody can add recipients or headers. */
+  /** The address; anything but a single one is refused, so nobody can add recipients or headers. */
   to: string;
   subject: string;
   text: string;
@@ -20,18 +20,18 @@ export interface Mailer {
 }
 
 interface MailerOptions {
-  /** `smtp://…` or `smtps://…`; when absent, each mail becomes a file in `dataDir`/mail. */
+  /** The URL `smtp://…` or `smtps://…`; without it each mail becomes a file in `dataDir`/mail. */
   smtpUrl?: string | undefined;
   /** Sends only over encrypted connections. */
   requireTls: boolean;
-  /** `ADDRESS` or `NAME <ADDRESS>`. */
+  /** The sender, `ADDRESS` or `NAME <ADDRESS>`. */
   from: string;
   dataDir: string;
   log: MailLog;
   clock?: Clock;
 }
 
-/** The part of a pino logger that is used here. */
+/** Writes log entries; the part of a pino logger that is used here. */
 interface MailLog {
   info(fields: object, message: string): void;
 }
@@ -87,7 +87,7 @@ function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): M
   };
 }
 
-/** A process that sends no mail does without its code. */
+/** Loads nodemailer at the first mail, since a process that sends none does without its code. */
 const loadNodemailer = () => import('nodemailer');
 
 function toMessage({ to, subject, text, html }: Mail) {
@@ -97,10 +97,7 @@ function toMessage({ to, subject, text, html }: Mail) {
   return { to: { name: '', address: to }, subject, text, html };
 }
 
-/**
- * Readable only by the user that runs the service, since a mail may contain a secret. The file gets its name
- * when it is complete.
- */
+/** Writes a mail readable only by the user of the service, since it may contain a secret; it gets its name when complete. */
 async function writeMailFile(folder: string, message: Buffer, sentAt: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;

@@ -3,17 +3,16 @@ import type { Mail } from './mailer.js';
 import { inOneLine } from './paragraph-mail.js';
 
 interface ResetMailOptions {
-  /** E-mail address of the user. */
   email: string;
   fullName: string;
   /** The reset token in clear text; the mail shows it beside the link. */
   token: string;
-  /** `RESET_URL`; may contain a query or a client-side route after `#`. */
+  /** The URL `RESET_URL`; may contain a query or a client-side route after `#`. */
   resetUrl: string;
   lifetimeMinutes: number;
 }
 
-/** The mail that lets a user choose a new password. */
+/** Builds the mail that lets a user choose a new password. */
 export function buildResetMail({
   email,
   fullName,
@@ -30,10 +29,7 @@ export function buildResetMail({
   return { to: email, subject: 'Restablecer contraseña', text: asText(content), html: asHtml(content) };
 }
 
-/**
- * `resetUrl` with `email` and `token` as its last parameters, after the `#` if it has one, since client-side
- * routers read parameters there.
- */
+/** Appends `email` and `token` to `resetUrl`, after the `#` if it has one, since client-side routers read parameters there. */
 export function resetLink(resetUrl: string, email: string, token: string): string {
   const route = resetUrl.slice(resetUrl.indexOf('#') + 1);
   const separator = /[?&]$/.test(route) ? '' : route.includes('?') ? '&' : '?';

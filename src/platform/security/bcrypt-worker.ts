@@ -12,7 +12,7 @@ interface CompareTask {
   hash: string;
 }
 
-/** Runs in a worker thread. Tests load this file without a build, so it must contain only syntax that Node.js strips. */
+/** Hashes in a worker thread. Tests load this file without a build, so it must contain only syntax that Node.js strips. */
 export function hash({ plain, rounds }: HashTask): string {
   return hashSync(plain, rounds);
 }

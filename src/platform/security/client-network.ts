@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network of a client: an IPv4 address, or the first 64 bits of an IPv6 address. A client with one IPv6 address
- * usually controls its whole /64, so limits per single address would be ineffective.
+ * Returns the network of a client: an IPv4 address, or the /64 of an IPv6 address, all of which one client usually controls.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -4,8 +4,8 @@ const LETTER_OF: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o'
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is among the most common ones, ignoring case, special characters between letters
- * (`Password1!`) and those in place of letters (`P@ssw0rd`).
+ * Tells whether a password is among the most common ones, ignoring case, special characters between letters (`Password1!`) and
+ * those in place of letters (`P@ssw0rd`).
  */
 export async function isCommonPassword({ plain }: { plain: string }): Promise<boolean> {
   loaded ??= loadList();

@@ -1,6 +1,6 @@
 import type { FieldRule } from '../field-faults.js';
 
-/** `recommended`: 8 characters or more, with upper case, lower case, digit and special; `legacy`: 6 or more. */
+/** The name of a policy: `recommended` needs 8 characters, upper and lower case, a digit and a special; `legacy` needs 6. */
 export type PasswordPolicy = 'recommended' | 'legacy';
 
 interface PasswordRule {
@@ -8,7 +8,7 @@ interface PasswordRule {
   fault: FieldRule;
 }
 
-/** BCrypt ignores all further bytes. */
+/** The most bytes of a password; BCrypt ignores all further ones. */
 export const MAX_PASSWORD_BYTES = 72;
 
 const notBlank: PasswordRule = {
@@ -77,10 +77,7 @@ export const COMMON_PASSWORD: FieldRule = {
   code: 'COMMON_PASSWORD',
 };
 
-/**
- * Why `plain` cannot be set as a password, one message for each reason. To be called wherever a password is
- * set, never at login.
- */
+/** Returns why `plain` cannot be set as a password, one rule for each reason; called where one is set, never at login. */
 export function passwordFaults(plain: string, policy: PasswordPolicy): FieldRule[] {
   return rules[policy].filter((rule) => !rule.isMet(plain)).map((rule) => rule.fault);
 }

@@ -6,30 +6,26 @@ import type * as bcryptWorker from './bcrypt-worker.js';
 import { MAX_PASSWORD_BYTES } from './password-policy.js';
 
 interface PasswordsOptions {
-  /** BCrypt work factor. */
+  /** The BCrypt work factor. */
   rounds: number;
   /** Maximum number of worker threads; by default one less than the cores, from 1 to 4. */
   threads?: number;
 }
 
 /**
- * Runs BCrypt in worker threads. Verifications have precedence over hashes of new passwords, so many
- * registrations do not delay a sign-in. Each operation throws TOO_MANY_REQUESTS if too many of its kind wait
- * for a thread.
+ * Runs BCrypt in worker threads. Verifications have precedence over hashes of new passwords, so many registrations do not delay
+ * a sign-in. Each operation throws TOO_MANY_REQUESTS if too many of its kind wait for a thread.
  */
 export interface Passwords {
-  /** Throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
+  /** Hashes a password; throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
   hash(plain: string): Promise<string>;
-  /** Whether `plain` matches `hash`; false over 72 bytes, and for anything but a `$2a$` or `$2b$` hash. */
+  /** Tells whether `plain` matches `hash`; false over 72 bytes, and for anything but a `$2a$` or `$2b$` hash. */
   verify(plain: string, hash: string): Promise<boolean>;
-  /**
-   * For an unknown user: takes as long as verifying a hash with this work factor, so the time does not tell
-   * whether the user exists.
-   */
+  /** Takes as long as verifying a hash with this work factor, so the time does not tell whether the user exists. */
   verifyUnknown(plain: string, rounds?: number): Promise<false>;
-  /** Whether the work factor of a hash differs from that of new hashes. */
+  /** Tells whether the work factor of a hash differs from that of new hashes. */
   isOutdated(hash: string): boolean;
-  /** Whether a password is too common to be set. A worker thread loads the list, which takes 100 ms. */
+  /** Tells whether a password is too common to be set. A worker thread loads the list, which takes 100 ms. */
   isCommon(plain: string): Promise<boolean>;
   /** Ends the threads and rejects unfinished operations. Call it when no request is running. */
   close(): Promise<void>;
@@ -37,7 +33,7 @@ export interface Passwords {
 
 type BcryptWorker = typeof bcryptWorker;
 
-/** Most waiting operations of each lane. */
+/** The most waiting operations of each lane. */
 const MAX_WAITING = 256;
 const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = 30_000;
@@ -107,7 +103,7 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
   };
 }
 
-/** A queue whose second lane waits while the first one is not empty. */
+/** Returns a queue whose second lane waits while the first one is not empty. */
 function twoLanes({ first, second }: Readonly<Record<Lane, TaskQueue>>): TaskQueue {
   const laneOf = (task: Task) =>
     (task[queueOptionsSymbol] as { lane: Lane }).lane === 'first' ? first : second;

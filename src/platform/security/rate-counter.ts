@@ -16,11 +16,9 @@ export interface RateCounter {
 interface RateCounterOptions {
   limit: number;
   windowSeconds: number;
-  /** In a window of this length, the count may exceed the limit by the limit itself. */
+  /** The length of a window in which the count may exceed the limit by the limit itself. */
   excessSeconds?: number;
-  /**
-   * Maximum number of keys. The least recently used key is dropped, so invented keys cannot fill the memory.
-   */
+  /** The most keys; the least recently used one is evicted, so invented keys cannot fill the memory. */
   maxKeys: number;
 }
 

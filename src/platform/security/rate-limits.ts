@@ -6,8 +6,7 @@ import { createKeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';
 
 /**
- * What attempts are counted for: a user, or a typed name. Names are counted whether or not a user has them,
- * so a refusal does not tell whether one exists.
+ * The subject of attempts: a user, or a typed name. Names count whether or not a user has them, so a refusal does not tell it.
  */
 export type Account = `user:${string}` | `name:${string}`;
 
@@ -30,8 +29,8 @@ export interface Verified<T> {
 }
 
 /**
- * Each limit refuses by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP
- * address; limits count its network (`networkOf`). Every process counts on its own.
+ * Refuses what exceeds a limit by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP address;
+ * limits count its network (`networkOf`). Every process counts on its own.
  */
 export interface RateLimits {
   /**
@@ -55,8 +54,8 @@ export interface RateLimits {
     verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
   ): Promise<T | null>;
   /**
-   * Runs `verify`, which checks a code of a signed-in user's second factor. Wrong codes are limited to 10 in five minutes
-   * for a user, whatever session sends them.
+   * Runs `verify`, which checks a code of a signed-in user's second factor. Wrong codes are limited to 10 in five minutes for a
+   * user, whatever session sends them.
    */
   secondFactorCode(userId: string, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
@@ -75,26 +74,23 @@ export interface RateLimits {
   /** Counts one registration from a network: `registrationsPerHour`. */
   registration(address: string): Promise<void>;
   /**
-   * Counts one read of a signed-in user: `readsPerMinute`, and as many again in ten minutes, so a client can
-   * send a long series without pauses.
+   * Counts one read of a signed-in user: `readsPerMinute`, and as many again in ten minutes for a long series without pauses.
    */
   read(userId: string): Promise<void>;
   /** Counts one write of a signed-in user: `writesPerMinute`, and as many again in ten minutes. */
   write(userId: string): Promise<void>;
-  /**
-   * Counts any other write without a token (registration, refresh, client logs): 300 a minute for a network.
-   */
+  /** Counts any other write without a token (registration, refresh, client logs): 300 a minute for a network. */
   anonymousWrite(address: string): Promise<void>;
   /**
    * Counts what GraphQL documents cost the event loop, in points of some tenth of a millisecond. A signed-in user has
    * 15,000 points a minute, a network without a token 3,000: a fortieth of the time of one process.
    */
   readDocument(reader: DocumentReader, points: number): Promise<void>;
-  /** Whether one more answer to a write may be kept for a user: 16,000 points a minute, counted by length. Never throws. */
+  /** Tells whether one more answer may be kept for a user: 16,000 points a minute, counted by length. Never throws. */
   mayKeepAnswer(userId: string, characters: number): Promise<boolean>;
 }
 
-/** Who sends a document: a user, or an address without a token. */
+/** The sender of a document: a user, or an address without a token. */
 export interface DocumentReader {
   readonly caller: { readonly userId: string } | null;
   readonly address: string;
@@ -160,7 +156,7 @@ function limited({
     sizeCalculation: () => 1,
     ttl: FAMILIAR_FOR_MS,
   });
-  // Checks of one account run in sequence, so concurrent guesses cannot pass before the first one is counted.
+  // Concurrent guesses for one account would pass before the first one is counted.
   // The lanes of a network bound its concurrent checks, so it cannot occupy all threads.
   const inSequence = createKeyedMutex();
 
@@ -206,10 +202,7 @@ function limited({
     if (!isFamiliar) await loginFailuresOfAccount.assertFree(key);
   }
 
-  /**
-   * The accounts whose password may be checked. Refusing the others would tell that another name belongs to
-   * the same account.
-   */
+  /** Finds the accounts whose password may be checked; a refusal would tell that another name belongs to the same account. */
   async function openAmong(accounts: readonly Counted[]): Promise<Counted[]> {
     const open: Counted[] = [];
     for (const one of accounts) {
@@ -288,11 +281,11 @@ function counter(limit: number, windowSeconds: number, excessSeconds?: number): 
   return createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS });
 }
 
-/** A digest of an account, since names in requests may be long. */
+/** Returns a digest of an account, since names in requests may be long. */
 const keyOf = (account: Account) => createHash('sha256').update(account).digest('base64url');
 
 const pairOf = (account: Account, network: string) => `${keyOf(account)} ${network}`;
 
-/** The lane of a key among those of its network. */
+/** Returns the lane of a key among those of its network. */
 const laneOf = (kind: 'login' | 'reset', key: string, network: string) =>
   `${kind} ${key.charCodeAt(0) % LANES} ${network}`;

@@ -5,18 +5,18 @@ const KEY_BYTES = 32;
 
 /** Makes refresh tokens of 256 bits, base64url (43 characters). */
 export interface RefreshTokens {
-  /** A random one, with which a session begins. */
+  /** Makes a random token, with which a session begins. */
   first(): string;
   /**
-   * The token that follows another one. It is stored as a hash alone, yet the same is made again of the other token and
-   * the id of its own row, for a client that has lost the answer. Nobody makes it without a key of the service.
+   * Makes the token that follows another one, again from that token and the id of its own row, for a client that lost the
+   * answer. Only its hash is stored. Nobody makes it without a key of the service.
    */
   next(token: string, id: string): string;
-  /** The same under each key that was in use, newest first. */
+  /** Makes the same under each key that was in use, newest first. */
   nextByAnyKey(token: string, id: string): readonly string[];
 }
 
-/** The keys may have other uses: the ones that are used here are derived from them. */
+/** Makes refresh tokens with keys derived from the given ones, which may have other uses. */
 export function createRefreshTokens(
   keys: readonly [{ readonly secret: string }, ...{ readonly secret: string }[]],
 ): RefreshTokens {

@@ -9,9 +9,9 @@ export interface Opened {
 
 /** Encrypts secrets that the service must read again, so a copy of the database does not reveal them. */
 export interface SealedSecrets {
-  /** A sealed secret opens only for the same owner. */
+  /** Encrypts a secret, which opens only for the same owner. */
   seal(secret: string, owner: string): string;
-  /** Null if no key opens it. */
+  /** Decrypts a stored secret; null if no key opens it. */
   open(stored: string, owner: string): Opened | null;
 }
 
@@ -24,7 +24,7 @@ const TAG_BYTES = 16;
 const FORM = 'v1';
 
 /**
- * The first key seals, all keys open. The encryption keys are derived from the secrets, which may have other
+ * Encrypts with the first key and decrypts with all. The encryption keys are derived from the secrets, which may have other
  * uses.
  */
 export function createSealedSecrets(keys: readonly { readonly secret: string }[]): SealedSecrets {

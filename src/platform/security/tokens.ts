@@ -7,7 +7,6 @@ interface TokenSubject {
   id: string;
   username: string;
   email: string;
-  /** Role code. */
   role: string;
   /** The session of the token, which is invalid once the session ends. */
   sessionId?: string;
@@ -15,25 +14,24 @@ interface TokenSubject {
 
 interface IssuedToken {
   token: string;
-  /** ISO 8601 UTC with milliseconds and `Z`. */
+  /** The time in ISO 8601 UTC with milliseconds and `Z`. */
   expiresAt: string;
-  /** Seconds. */
+  /** The lifetime in seconds. */
   expiresIn: number;
 }
 
 /**
- * The claims that the service reads (docs/contract/authentication.md#access-tokens), after issuer and
- * audience were checked.
+ * The claims that the service reads (docs/contract/authentication.md#access-tokens), after issuer and audience were checked.
  */
 export interface TokenClaims {
-  /** User id, in lower case. */
+  /** The user id, in lower case. */
   readonly nameid: string;
   readonly unique_name: string;
   readonly email: string;
   readonly role: string;
-  /** Session id; tokens of earlier versions have none. */
+  /** The session id; tokens of earlier versions have none. */
   readonly sid?: string;
-  /** Unix time in seconds, like the other times. */
+  /** The Unix time in seconds, like the other times. */
   readonly exp: number;
   readonly nbf?: number;
   readonly iat?: number;
@@ -58,18 +56,18 @@ export interface TokensOptions {
 
 export interface Tokens {
   issue(user: TokenSubject): IssuedToken;
-  /** The claims of a token that is valid now, null for any other; never throws. */
+  /** Verifies a token; returns the claims of one that is valid now, null for any other; never throws. */
   verify(token: string): TokenClaims | null;
-  /** Whether a token was valid until its time was over. */
+  /** Tells whether a token was valid until its time was over. */
   hasExpired(token: string): boolean;
 }
 
-/** Covers the clock drift of synchronized instances; the contract allows at most 30 seconds. */
+/** The tolerance for the clock drift of synchronized instances; the contract allows at most 30 seconds. */
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 const CACHED_TOKENS = 10_000;
 
-/** Tokens of the service have about 500 characters; a longer text is refused without hashing. */
+/** The longest token, which is refused without hashing above; those of the service have about 500 characters. */
 const MAX_TOKEN_LENGTH = 4096;
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -6,9 +6,8 @@ const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
 /**
- * The calendar day of a stored moment, as `YYYY-MM-DD`. A moment at exactly midnight UTC names that day, as
- * clients send days; any other moment falls on its day in `timeZone` (IANA name). The SQL function
- * `calendar_day` does the same.
+ * Returns the calendar day of a stored moment, as `YYYY-MM-DD`. A moment at exactly midnight UTC names that day, as clients
+ * send days; any other falls on its day in `timeZone` (IANA name). The SQL function `calendar_day` does the same.
  */
 export function calendarDay(moment: string, timeZone: string): string {
   return moment.endsWith(MIDNIGHT_UTC)
@@ -17,7 +16,7 @@ export function calendarDay(moment: string, timeZone: string): string {
 }
 
 /**
- * The first instant of the day that a stored moment names in `timeZone`; a moment that names no day itself. In
+ * Returns the first instant of the day that a stored moment names in `timeZone`; a moment that names no day itself. In
  * milliseconds, as the SQL function `local_start`.
  */
 export function localStart(moment: string, timeZone: string): number {
@@ -25,7 +24,7 @@ export function localStart(moment: string, timeZone: string): number {
   return moment.endsWith(MIDNIGHT_UTC) ? startOfDay(instant, timeZone) : instant;
 }
 
-/** The last millisecond of the day that a stored moment names in `timeZone`; a moment that names no day itself. */
+/** Returns the last millisecond of the day that a moment names in `timeZone`; a moment that names no day itself. */
 export function localEnd(moment: string, timeZone: string): number {
   const instant = Date.parse(moment);
   return moment.endsWith(MIDNIGHT_UTC) ? startOfDay(instant + DAY_MS, timeZone) - 1 : instant;
@@ -35,7 +34,7 @@ const startOfDay = (midnight: number, timeZone: string) =>
   Temporal.PlainDate.from(new Date(midnight).toISOString().slice(0, 10)).toZonedDateTime(timeZone)
     .epochMilliseconds;
 
-/** The first days of `count` months up to the current one in `timeZone`, and of the next month, in order. */
+/** Returns the first days of `count` months up to the current one in `timeZone`, and of the next month, in order. */
 export function monthBounds(clock: Clock, timeZone: string, count: number): string[] {
   const current = inZone(clock.now(), timeZone).toPlainDate().with({ day: 1 });
   return Array.from({ length: count + 1 }, (_, index) =>
@@ -43,12 +42,12 @@ export function monthBounds(clock: Clock, timeZone: string, count: number): stri
   );
 }
 
-/** The local time in `timeZone` at `instant`, as the UTC fields of a Date. */
+/** Returns the local time in `timeZone` at `instant`, as the UTC fields of a Date. */
 export function wallClockAt(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + inZone(instant, timeZone).offsetNanoseconds / 1e6);
 }
 
-/** The current day in `timeZone`, as `YYYY-MM-DD`, and the seconds until the next one by the local time. */
+/** Returns the current day in `timeZone`, as `YYYY-MM-DD`, and the seconds until the next one by the local time. */
 export function dayInZone(clock: Clock, timeZone: string): { day: string; secondsLeft: number } {
   const local = wallClockAt(clock.now(), timeZone);
   return {
@@ -73,8 +72,8 @@ export function periodsOfOffset(
 }
 
 /**
- * The name of an IANA time zone in the letter case of IANA; null for others. An alias stays itself. Offsets are refused,
- * since PostgreSQL inverts their sign, and so are names that Intl knows beyond IANA: PostgreSQL means other zones by them.
+ * Returns the name of an IANA time zone in the letter case of IANA; null for others. An alias stays itself. Offsets are
+ * refused, since PostgreSQL inverts their sign, and so are names beyond IANA, by which PostgreSQL means other zones.
  */
 export function ianaName(name: string): string | null {
   if (!/^[a-z][\w+/-]*$/i.test(name) || isBeyondIana(name.toUpperCase())) return null;

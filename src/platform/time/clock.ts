@@ -1,7 +1,7 @@
-/** The source of the current time; tests replace it. */
+/** Tells the current time; tests replace it. */
 export interface Clock {
   now(): Date;
-  /** ISO 8601 UTC with milliseconds and `Z`. */
+  /** Returns the current time in ISO 8601 UTC with milliseconds and `Z`. */
   nowIso(): string;
 }
 
