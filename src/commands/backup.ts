@@ -6,7 +6,7 @@ import { writeBackup } from './backup/write-backup.js';
 import { Fault } from './operator/lines-of.js';
 import { runCommand } from './operator/run-command.js';
 
-/* `npm run backup -- FILE` writes database and uploads to a file, while the service runs or not. */
+/* Writes database and uploads to a file (`npm run backup -- FILE`), while the service runs or not. */
 runCommand(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0) throw new Fault('Usage: npm run backup -- FILE');

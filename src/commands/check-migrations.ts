@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { openReferenceDatabase } from './reference-database.js';
 
 /**
- * `node dist/commands/check-migrations.js`: fails when the entities differ from the snapshot (a migration is
- * missing) or from the tables that the migrations create (a migration was edited apart from the entities).
+ * Fails when the entities differ from the snapshot (a migration is missing) or from the tables that the migrations create (a
+ * migration was edited apart from the entities): `node dist/commands/check-migrations.js`.
  */
 const database = await openReferenceDatabase();
 try {
@@ -22,8 +22,8 @@ try {
 }
 
 /**
- * Omits differences without meaning: PostgreSQL rewrites the expression of a check, so each check looks
- * changed, and an index or constraint declared only in a migration looks superfluous.
+ * Removes differences without meaning: PostgreSQL rewrites the expression of a check, so each check looks changed, and an index
+ * or constraint declared only in a migration looks superfluous.
  */
 function differences(sql: string): string[] {
   return sql

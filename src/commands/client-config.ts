@@ -9,7 +9,7 @@ import { urqlConfig } from './client-config/urql.js';
 import { writeOrCheck } from './generated-files.js';
 
 /**
- * `node dist/commands/client-config.js`: writes the settings of the graph's clients that follow from the schema. With
+ * Writes the settings of the graph's clients that follow from the schema (`node dist/commands/client-config.js`). With
  * `--check` fails if a committed file differs from the generated one.
  */
 const FOLDER = 'examples/clients';

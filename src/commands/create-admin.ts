@@ -7,9 +7,9 @@ import { runCommand } from './operator/run-command.js';
 import { readPassword } from './read-password.js';
 
 /*
- * `npm run admin:create -- --username NAME --email ADDRESS` creates a SYSTEM_ADMIN, for example the first one
- * in production. The password comes from ADMIN_PASSWORD or standard input, never from an argument, since
- * every user of the machine can see arguments.
+ * Creates a SYSTEM_ADMIN, for example the first one in production (`npm run admin:create -- --username NAME --email ADDRESS`).
+ * The password comes from ADMIN_PASSWORD or standard input, never from an argument, since every user of the machine can see
+ * arguments.
  */
 
 const USAGE = 'Usage: npm run admin:create -- --username NAME --email ADDRESS';
@@ -43,7 +43,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   sign_in_names_unique: 'There is already a user who signs in with this username or e-mail',
 };
 
-/** Says what is wrong with the account. */
+/** Throws what is wrong with the account. */
 function explain(error: unknown): never {
   if (error instanceof DomainError && error.errors)
     throw new Fault(Object.values(fieldErrorsIn('en', error.errors)).flat().join('\n'));

@@ -5,9 +5,8 @@ import { entities } from '../modules/index.js';
 import { migrationsFolder } from '../platform/migrations-folder.js';
 
 /**
- * `node dist/commands/create-migration.js [name]`: writes a migration for the changes of the entities since the last one, a
- * second one for what would lock tables with rows for long, and the new snapshot. Data and rules that entities cannot express
- * are added to the files by hand.
+ * Writes a migration for the changes of the entities, a second one for what would lock tables with rows for long, and the new
+ * snapshot (`node dist/commands/create-migration.js [name]`). Data and rules that entities cannot express are added by hand.
  */
 const before = await readdir(migrationsFolder);
 const orm = await initUnconnectedOrm(entities);

@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { generatedDocs, SQL_FOLDER } from './docs/generated-docs.js';
 import { refuse, writeOrCheck } from './generated-files.js';
 
-/** Counted by a test, since writes need a database. */
+/** The page that a test counts, since writes need a database. */
 const MUTATIONS = `${SQL_FOLDER}/mutations.md`;
 
 const SCRIPT = 'fix:docs';
 
 /**
- * `node dist/commands/emit-docs.js`: writes the documents that are generated from the code. With `--check` fails if a
+ * Writes the documents that are generated from the code (`node dist/commands/emit-docs.js`). With `--check` fails if a
  * committed document differs from the generated one.
  */
 const docs = await generatedDocs();

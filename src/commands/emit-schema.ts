@@ -4,8 +4,6 @@ import { schemaText } from '../graphql/schema-file.js';
 import { resolvers } from '../modules/index.js';
 import { writeOrCheck } from './generated-files.js';
 
-/**
- * Writes `schema.graphql`, or with `--check` fails if the committed file differs from the generated one.
- */
+/** Writes `schema.graphql`, or with `--check` fails if the committed file differs from the generated one. */
 const text = schemaText(publishedSchema(await createSchema(resolvers)));
 await writeOrCheck(new Map([['schema.graphql', text]]), 'fix:schema');

@@ -5,8 +5,8 @@ import { loadConfig } from '../platform/config/config.js';
 import { runCommand } from './operator/run-command.js';
 
 /*
- * `npm run migrate` applies the migrations that the database lacks and ends, so that a deployment can do it before it
- * starts the new version, with a role that the service does not have (`MIGRATION_DATABASE_URL`).
+ * Applies the migrations that the database lacks and ends (`npm run migrate`), so that a deployment can do it before it starts
+ * the new version, with a role that the service does not have (`MIGRATION_DATABASE_URL`).
  */
 
 async function migrate(): Promise<void> {

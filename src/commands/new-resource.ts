@@ -5,8 +5,8 @@ import { changesFor } from './new-resource/changes.js';
 import { namesOf, UnusableName } from './new-resource/names.js';
 
 /*
- * `npm run new:resource -- NAME [--plural NAME]` writes the skeleton of a resource of a community: its module, its tests, its
- * page of the contract, and its rows in the files that list every resource. It never overwrites a file.
+ * Writes the skeleton of a resource of a community (`npm run new:resource -- NAME [--plural NAME]`): its module, its tests, its
+ * page of the contract, and its rows in the files that list every resource. Never overwrites a file.
  */
 
 const USAGE = 'Usage: npm run new:resource -- NAME [--plural NAME]';

@@ -7,8 +7,8 @@ import { erasePerson } from './person/erase-person.js';
 import { withInstallation } from './person/open-installation.js';
 
 /*
- * `npm run person:erase -- WHO` removes what is stored of a person, while the service runs or not. It asks first, at a
- * terminal; scripts say `--yes`.
+ * Removes what is stored of a person (`npm run person:erase -- WHO`), while the service runs or not. Asks first, at a terminal;
+ * scripts pass `--yes`.
  */
 runCommand(async () => {
   const [who, option, ...others] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { runCommand } from './operator/run-command.js';
 import { exportPerson } from './person/export-person.js';
 import { withInstallation } from './person/open-installation.js';
 
-/* `npm run person:export -- WHO FILE` writes all that is stored of a person to a file, while the service runs or not. */
+/* Writes all that is stored of a person to a file (`npm run person:export -- WHO FILE`), while the service runs or not. */
 runCommand(async () => {
   const [who, file, ...others] = process.argv.slice(2);
   if (!who || !file || others.length > 0) {

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 /**
- * Reads a password from standard input: without echo after a prompt at a terminal, else all piped input
- * without its last line break.
+ * Reads a password from standard input: without echo after a prompt at a terminal, else all piped input without its last line
+ * break.
  */
 export async function readPassword(prompt: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');

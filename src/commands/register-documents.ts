@@ -13,8 +13,8 @@ import { Fault } from './operator/lines-of.js';
 import { runCommand } from './operator/run-command.js';
 
 /*
- * `npm run documents:register -- MANIFEST [--to SAFELIST]` adds the documents of a client's manifest to a safelist, by
- * default to `safelist.json`. A document that does not fit the schema or the limits of the environment registers none.
+ * Adds the documents of a client's manifest to a safelist, by default `safelist.json` (`npm run documents:register -- MANIFEST
+ * [--to SAFELIST]`). A document that does not fit the schema or the limits of the environment registers none.
  */
 
 const USAGE = 'Usage: npm run documents:register -- MANIFEST [--to SAFELIST]';

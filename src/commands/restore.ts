@@ -7,8 +7,8 @@ import { Fault } from './operator/lines-of.js';
 import { runCommand } from './operator/run-command.js';
 
 /*
- * `npm run restore -- FILE` fills an empty database and an empty uploads folder; with `--check` it only reads the file
- * and compares it with its manifest.
+ * Fills an empty database and an empty uploads folder (`npm run restore -- FILE`); with `--check` only reads the file and
+ * compares it with its manifest.
  */
 runCommand(async () => {
   const [file, option, ...others] = process.argv.slice(2);

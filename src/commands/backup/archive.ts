@@ -15,9 +15,8 @@ import { BackupError, TABLES, type TableSum } from './format.js';
 import { jsonRows, type RowsOfTable, TableSummer } from './table-rows.js';
 
 /**
- * Writes a compressed tar to a new file that only its owner reads. It has its name once it is whole and on the disk. The
- * file is opened before `fill` is called, so one that cannot be written is refused before anything else is done.
- *
+ * Writes a compressed tar to a new file that only its owner reads; it gets its name once it is whole and on the disk. Opens the
+ * file before `fill` is called, so one that cannot be written is refused first.
  * @throws BackupError when there is such a file, or it cannot be written.
  */
 export async function writeArchive<T>(file: string, fill: (archive: Pack) => Promise<T>): Promise<T> {
@@ -61,7 +60,7 @@ async function writeTo<T>(
     if (fault) throw fault;
     return result;
   } catch (error) {
-    // What keeps the target from being written is the reason why the archive takes no more.
+    // The fault of the target is the reason why the archive takes no more.
     const reason = fault ?? error;
     archive.destroy(reason as Error);
     await written;
@@ -69,7 +68,7 @@ async function writeTo<T>(
   }
 }
 
-/** The names of unfinished archives, which lie beside their targets, begin so and end with the id of the process. */
+/** The prefix of the names of unfinished archives, which lie beside their targets and end with the id of the process. */
 const UNFINISHED = `.community-archive-${hostname()}-`;
 
 /** Removes the unfinished archives of processes of this machine that were killed. */
@@ -94,7 +93,7 @@ export function add(archive: Pack, name: string, content: string): Promise<void>
   });
 }
 
-/** Adds rows as lines of JSON, in parts of limited size. */
+/** Adds rows as lines of JSON, in batches of limited size. */
 export async function addTable(archive: Pack, db: Kysely<unknown>, rows: RowsOfTable): Promise<TableSum> {
   const summer = new TableSummer();
   let part = 0;

@@ -3,7 +3,7 @@ import { Fault } from '../operator/lines-of.js';
 
 export const HeadShape = z.object({
   format: z.number(),
-  /** Of the service. */
+  /** The version of the service. */
   version: z.string(),
   createdAt: z.string(),
   migrations: z.array(z.string()),
@@ -14,7 +14,7 @@ const TableSumShape = z.object({ rows: z.number(), sha256: z.string() });
 const FilesSumShape = z.object({
   count: z.number(),
   bytes: z.number(),
-  /** Of the paths, sizes and SHA-256 of all files in their order. */
+  /** The SHA-256 of the paths, sizes and SHA-256 of all files in their order. */
   sha256: z.string(),
 });
 
@@ -39,7 +39,7 @@ export const MANIFEST = 'manifest.json';
 export const TABLES = 'tables/';
 export const UPLOADS = 'uploads/';
 
-/** A backup that cannot be made, read or restored; the message is the one line for the operator. */
+/** Reports a backup that cannot be made, read or restored; the message is the one line for the operator. */
 export class BackupError extends Fault {
   override name = 'BackupError';
 }

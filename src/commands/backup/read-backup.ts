@@ -21,8 +21,8 @@ import {
 import { TableSummer } from './table-rows.js';
 
 /**
- * The most bytes of an entry that is held in memory. A part of a table has about one megabyte; a compressed file of a few
- * megabytes could hold one that exhausts the memory.
+ * The most bytes of an entry that is held in memory; a compressed file of a few megabytes could hold one that exhausts it. A
+ * part of a table has about one megabyte.
  */
 const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 export interface BackupReader {
   head?(head: Head): Promise<void> | void;
   rows?(table: string, lines: readonly string[]): Promise<void>;
-  /** The path is below the uploads folder and cannot lead out of it. */
+  /** Receives a file; the path is below the uploads folder and cannot lead out of it. */
   file?(path: string, content: AsyncIterable<Buffer>): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ function compare(
   }
 }
 
-/** One line. */
+/** Returns the message of an error as one line. */
 const messageOf = (error: unknown): string =>
   error instanceof ZodError
     ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')
@@ -158,7 +158,7 @@ function safePath(path: string): string {
   return path;
 }
 
-/** Errors of zlib, tar, JSON and its shape; others, such as a database that ends, are no fault of the file. */
+/** Tells whether an error is of zlib, tar, JSON or its shape; others are no fault of the file. */
 function isDamage(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   return (

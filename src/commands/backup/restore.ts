@@ -15,10 +15,9 @@ import { assertNoUploads, restoringUploads } from './restored-uploads.js';
 import { jsonRows, migrationsOf, TableSummer, tablesOf } from './table-rows.js';
 
 /**
- * Fills an empty database and an empty uploads folder from a backup. The file is read twice: whole and unchanged first,
- * then into one transaction, which is committed only when the database gives back the rows of the manifest. A backup of
- * an older version is restored into the tables of that version, which are migrated afterwards.
- *
+ * Fills an empty database and an empty uploads folder from a backup. Reads the file twice: whole and unchanged first, then into
+ * one transaction, committed only when the database gives back the rows of the manifest. A backup of an older version is
+ * restored into the tables of that version, which are migrated afterwards.
  * @param log Receives a line for each migration that is applied to the rows of an older version.
  * @throws BackupError
  */
@@ -46,7 +45,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** Restores as the first thing that is done with the database, so that a new embedded one exists once it holds the rows. */
+/** Restores before anything else uses the database, so that a new embedded one exists once it holds the rows. */
 async function restoreInto(
   options: DatabaseOptions & { readonly migrations: readonly string[] },
   uploadsDir: string,
@@ -81,7 +80,7 @@ async function assertEmpty(db: Kysely<unknown>): Promise<void> {
   if (found) throw new BackupError('The database is not empty: restore into a new one');
 }
 
-/** The migrations that made the tables of a backup; all of them must be known. */
+/** Returns the migrations that made the tables of a backup; all of them must be known. */
 function migrationsToRestore({ migrations, version }: Head, known: readonly string[]): readonly string[] {
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown === undefined) return migrations;
@@ -90,7 +89,7 @@ function migrationsToRestore({ migrations, version }: Head, known: readonly stri
   );
 }
 
-/** An empty database that was migrated beyond the backup has other tables than its rows. */
+/** Refuses an empty database that was migrated beyond the backup, whose tables differ from those of the rows. */
 async function assertMigratedTo(db: Kysely<unknown>, migrations: readonly string[]): Promise<void> {
   const beyond = (await migrationsOf(db)).find((name) => !migrations.includes(name));
   if (beyond === undefined) return;
@@ -107,8 +106,8 @@ interface Constraint {
 }
 
 /**
- * Rows are ordered by table and key, regardless of foreign keys: the database checks them all at the end. A
- * constraint that was never validated may have older rows against it, which it would refuse as new ones.
+ * Drops foreign keys, which are checked at the end, since rows are ordered by table and key. Drops constraints that were never
+ * validated, which would refuse older rows against them as new ones.
  */
 async function lift(db: Kysely<unknown>, tables: readonly string[]): Promise<Constraint[]> {
   const constraints = await queryRows<Constraint>(
@@ -133,7 +132,7 @@ async function putBack(
   }
 }
 
-/** The columns that take values, by table. */
+/** Returns the columns that take values, by table. */
 async function columnsOf(
   db: Kysely<unknown>,
   tables: readonly string[],

@@ -8,7 +8,7 @@ import { BackupError } from './format.js';
 /** The folder of files until all of them are there; names that begin with a dot are neither served nor backed up. */
 const ARRIVING = '.restoring';
 
-/** @throws BackupError when there are uploads. */
+/** Throws a BackupError when there are uploads. */
 export async function assertNoUploads(uploadsDir: string): Promise<void> {
   const found = await readdir(uploadsDir).catch(() => []);
   if (found.some((name) => !name.startsWith('.'))) {
@@ -16,14 +16,14 @@ export async function assertNoUploads(uploadsDir: string): Promise<void> {
   }
 }
 
-/** The files of a backup on their way into the uploads folder. */
+/** Holds the files of a backup until they are placed in the uploads folder. */
 export interface RestoredUploads {
   store(path: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Gives all of them their names. */
+  /** Gives all files their names. */
   place(): Promise<void>;
 }
 
-/** Does work that restores files, and removes them if it fails or the process ends meanwhile. */
+/** Runs work that restores files, and removes them if it fails or the process ends meanwhile. */
 export async function restoringUploads(
   uploadsDir: string,
   work: (uploads: RestoredUploads) => Promise<void>,

@@ -5,11 +5,11 @@ import type { TableSum } from './format.js';
 
 type Connection = Kysely<unknown>;
 
-/** How much of a table is in memory at a time. */
+/** The bytes of a table that are in memory at a time. */
 const CHUNK_BYTES = 1_000_000;
 const MOST_ROWS = 5_000;
 
-/** All tables except the list of applied migrations. */
+/** Returns all tables except the list of applied migrations. */
 export async function tablesOf(db: Connection): Promise<string[]> {
   const rows = await queryRows<{ name: string }>(
     db,
@@ -31,7 +31,7 @@ export interface RowsOfTable {
   readonly without?: readonly string[];
 }
 
-/** Rows of a table as JSON in the order of its primary key, a part at a time. Needs an open transaction. */
+/** Reads rows of a table as JSON in the order of its primary key, in batches. Needs an open transaction. */
 export async function* jsonRows(
   db: Connection,
   { table, where = 'true', without }: RowsOfTable,

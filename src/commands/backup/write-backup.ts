@@ -13,10 +13,8 @@ import { openSource } from './source.js';
 import { migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
 
 /**
- * Writes the database as it stands at one moment, and the uploads, to a new file. The service may run meanwhile: the
- * rows are read in one snapshot, and stored files never change. Files come after the rows, so that each file that a
- * row names is there.
- *
+ * Writes the database as of one moment, and the uploads, to a new file. The service may run meanwhile: the rows are read in one
+ * snapshot, and stored files never change. Files come after the rows, so each file that a row names is there.
  * @throws BackupError
  */
 export function writeBackup(
@@ -70,7 +68,7 @@ async function addFiles(archive: Pack, uploadsDir: string): Promise<FilesSum> {
   return { count, bytes, sha256: sum.digest('hex') };
 }
 
-/** The paths of stored files; those that are still arriving are in a folder whose name begins with a dot. */
+/** Yields the paths of stored files; those that are still arriving are in a folder whose name begins with a dot. */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   if (!(await exists(join(root, folder)))) return;
   for await (const entry of await opendir(join(root, folder))) {

@@ -1,7 +1,7 @@
 import type { CacheFacts } from './facts.js';
 import { entries, HEADER, quoted } from './source.js';
 
-/** The settings of the cache of Apollo Client. */
+/** Returns the settings of the cache of Apollo Client. */
 export function apolloConfig({
   possibleTypes,
   byId,

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { scalarTypes } from './scalars.js';
 import { entries, HEADER } from './source.js';
 
-/** The types of the scalars for graphql-codegen. */
+/** Returns the types of the scalars for graphql-codegen. */
 export function codegenConfig(schema: GraphQLSchema): string {
   const types = Object.entries(scalarTypes(schema)).map(([name, type]) => [name, `'${type}'`] as const);
   return `${HEADER}

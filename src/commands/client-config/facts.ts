@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { NODE_ID } from '../../engine/index.js';
 
-/** What the normalized caches of clients need to know of the schema. */
+/** The facts of the schema that the normalized caches of clients need. */
 export interface CacheFacts {
   /** The object types of each interface and union. */
   readonly possibleTypes: ReadonlyMap<string, readonly string[]>;
@@ -76,7 +76,7 @@ type Field = GraphQLField<unknown, unknown>;
 
 const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === 'Node');
 
-/** The names of the object types that the chosen fields answer. */
+/** Returns the names of the object types that the chosen fields answer. */
 function typesOf(
   fields: readonly Field[] = [],
   isChosen: (field: Field, type: GraphQLObjectType) => boolean,

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { NODE_ID } from '../../engine/index.js';
 import { scalarTypes } from './scalars.js';
 
-/** The settings of the compiler of Relay. Paths are those of a client project. */
+/** Returns the settings of the compiler of Relay. Paths are those of a client project. */
 export function relayConfig(schema: GraphQLSchema): string {
   const config = {
     src: 'src',

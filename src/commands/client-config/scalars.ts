@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   Upload: 'File',
 };
 
-/** The TypeScript types of the custom scalars of a schema, by their names. */
+/** Returns the TypeScript types of the custom scalars of a schema, by their names. */
 export function scalarTypes(schema: GraphQLSchema): Record<string, string> {
   const names = Object.values(schema.getTypeMap())
     .filter((type) => isScalarType(type) && !isSpecifiedScalarType(type))

@@ -1,7 +1,7 @@
 /** The first line of a generated file of TypeScript. */
 export const HEADER = '// Written by `npm run client:config` from the schema; do not edit.\n';
 
-/** The entries of an object literal, one a line. */
+/** Returns the entries of an object literal, one a line. */
 export const entries = (lines: Iterable<readonly [name: string, value: string]>, indent = '  '): string =>
   [...lines].map(([name, value]) => `${indent}${name}: ${value},\n`).join('');
 

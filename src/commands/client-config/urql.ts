@@ -1,7 +1,7 @@
 import type { CacheFacts } from './facts.js';
 import { entries, HEADER, quoted } from './source.js';
 
-/** The settings of the normalized cache of urql. */
+/** Returns the settings of the normalized cache of urql. */
 export function urqlConfig({
   possibleTypes,
   deletions,

@@ -29,7 +29,7 @@ How far a role reaches on every path of the graph to a record. \`all\`: every ro
 Rows without a community follow their [audience](contract/access.md#rows-without-a-community). *search* marks paths that take a text to search for. A test executes the table.
 `;
 
-/** The access matrix: all REST paths and GraphQL operations by role, and who sees which field. */
+/** Returns the access matrix: all REST paths and GraphQL operations by role, and who sees which field. */
 export function accessPage(schema: GraphQLSchema, routes: readonly Route[]): string {
   const tags = [...new Set(routes.map(({ tag }) => tag))];
   const roots = [schema.getQueryType(), schema.getMutationType()].filter(isObjectType);

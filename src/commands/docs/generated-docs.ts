@@ -16,7 +16,7 @@ import { statementCountsPage } from './statement-counts-page.js';
 /** A folder that contains only generated pages. */
 export const SQL_FOLDER = 'docs/sql';
 
-/** Every document that is generated from the code, by its path. */
+/** Generates every document that follows from the code, by its path. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const schema = await createSchema(resolvers);
   const orm = await initUnconnectedOrm(entities);

@@ -12,7 +12,7 @@ What they take and answer is in [the contract](contract/README.md), who may call
 
 const ELSEWHERE = 'Through GraphQL alone';
 
-/** The REST paths and the GraphQL operations of every resource. */
+/** Returns the page with the REST paths and the GraphQL operations of every resource. */
 export function operationsPage(schema: GraphQLSchema, routes: readonly Route[]): string {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
     Object.values(root?.getFields() ?? {}),
@@ -51,7 +51,7 @@ function resources(fields: readonly Field[], routes: readonly Route[]): (field: 
   };
 }
 
-/** The type that an operation answers, without its page and its deletion; null for a scalar. */
+/** Returns the type that an operation answers, without its page and its deletion; null for a scalar. */
 function recordOf({ type }: Field): string | null {
   const answered = getNamedType(type);
   return isObjectType(answered) ? answered.name.replace(/(?:Connection|Deletion)$/, '') : null;

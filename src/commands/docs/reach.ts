@@ -22,7 +22,7 @@ export interface AccessPath {
   readonly definition: AnyRecord;
 }
 
-/** Every path to every record type, those of the root first. `node` leads to all of them by their single read. */
+/** Returns every path to every record type, those of the root first. `node` leads to all of them by their single read. */
 export function accessPaths(schema: GraphQLSchema): AccessPath[] {
   const isRelation = (type: GraphQLObjectType) => Number(type !== schema.getQueryType());
   return Object.values(schema.getTypeMap())
@@ -42,13 +42,13 @@ export function accessPaths(schema: GraphQLSchema): AccessPath[] {
     .sort((a, b) => a.record.localeCompare(b.record));
 }
 
-/** How far a role reaches on a path: what its level allows and the row scope of the record leaves. */
+/** Tells how far a role reaches on a path: what its level allows and the row scope of the record leaves. */
 export function reachOn({ field, definition }: AccessPath, role: RoleCode): Reach {
   const level = (field.extensions[ALLOWED] as Allowed | undefined) ?? 'authenticated';
   return isRoleAllowed(role, level) ? reachOf(role, definition.scope) : 'none';
 }
 
-/** Whether the records of a path can be searched for a text. */
+/** Tells whether the records of a path can be searched for a text. */
 export function isSearchable({ field }: AccessPath): boolean {
   if (READS_SOME in field.extensions) return true;
   return field.args.some(({ name }) => name === 'search');

@@ -46,8 +46,8 @@ export interface RecordedStatement {
 }
 
 /**
- * Executes a document as the service does, over a stub of the database, and returns the statements that it sends: root
- * fields that are whole in SQL have the one that answers their JSON.
+ * Executes a document as the service does, over a stub of the database, and returns the statements that it sends: of root
+ * fields that are whole in SQL the one that answers their JSON.
  */
 export async function recordStatements(
   orm: MikroORM,
@@ -70,7 +70,7 @@ export async function recordStatements(
   return statements;
 }
 
-/** The read of a field of the root, with values for some of its arguments, samples when left out. */
+/** Returns the read of a field of the root, with values for some of its arguments, samples when left out. */
 export function readOf(
   { name }: GraphQLField<unknown, unknown>,
   args: readonly GraphQLArgument[],
@@ -85,7 +85,7 @@ export function readOf(
   };
 }
 
-/** The field of a connection with its records; undefined for any other type. */
+/** Returns the field of a connection with its records; undefined for any other type. */
 export function nodesOf({
   type,
 }: GraphQLField<unknown, unknown>): GraphQLField<unknown, unknown> | undefined {
@@ -124,7 +124,7 @@ function contextOf(
   };
 }
 
-/** Company administrators usually have several communities, others one. */
+/** Returns the communities of a caller: company administrators usually have several, others one. */
 function communitiesOf(role: RoleCode): Caller['communityIds'] {
   if (role === 'SYSTEM_ADMIN') return 'all';
   return role === 'ADMIN_COMPANY' ? [SAMPLE_ID, SAMPLE_ID] : [SAMPLE_ID];

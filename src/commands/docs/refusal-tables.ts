@@ -7,7 +7,7 @@ import { markdownTable } from './markdown-table.js';
 /** The page with the tables, each between two comments with its name. */
 export const PAGE_WITH_REFUSALS = 'docs/contract/graphql.md';
 
-/** The page with the tables of reasons and of codes as the code declares them. */
+/** Returns the page with the tables of reasons and of codes as the code declares them. */
 export const withRefusalTables = (page: string, schema: GraphQLSchema): string =>
   replaced(replaced(page, 'reasons', reasonTable(schema)), 'codes', codeTable());
 

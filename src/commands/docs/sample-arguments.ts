@@ -22,7 +22,7 @@ const LEAVES: Readonly<Record<string, unknown>> = {
   Date: '2026-01-01',
 };
 
-/** The value of an argument; an input object has every field. */
+/** Returns the value of an argument; an input object has every field. */
 export const sampleOf = ({ type, extensions }: Pick<GraphQLArgument, 'type' | 'extensions'>): unknown =>
   sampleValue(type, extensions[CONSTRAINTS] as Constraints | undefined);
 

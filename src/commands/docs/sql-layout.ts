@@ -16,7 +16,7 @@ export function layOut(text: string): string {
   return `${written.join('\n')};`;
 }
 
-/** The blocks of lines that are indented by the lines that they belong to. */
+/** Returns the blocks of lines that are indented by the lines that they belong to. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   const [first = ''] = lines;
@@ -53,7 +53,7 @@ function linesOf(block: Block, indent: number): string[] {
   ];
 }
 
-/** A clause whose only part is in parentheses begins with it. */
+/** Joins a clause with its only part, which is in parentheses. */
 function joined(block: Block): Block {
   const [only, ...others] = block.parts;
   if (!only || others.length > 0 || block.end || only.parts.length === 0) return block;

@@ -38,7 +38,7 @@ interface Section {
   readonly texts: readonly string[];
 }
 
-/** What is recorded of the reads: pages by the name of their file, and the statements of each query by role. */
+/** The recorded reads: pages by the name of their file, and the statements of each query by role. */
 export interface RecordedReads {
   readonly pages: readonly (readonly [string, string])[];
   readonly counts: readonly CountedOperation[];
@@ -95,14 +95,14 @@ class Recorder {
     this.root = schema.getQueryType() as GraphQLObjectType;
   }
 
-  /** The queries that read records or compute an answer, single reads first. */
+  /** Returns the queries that read records or compute an answer, single reads first. */
   queries(): Field[] {
     return Object.values(this.root.getFields())
       .filter((field) => !isLeafType(recordOf(field)))
       .sort((a, b) => Number(!takesId(a)) - Number(!takesId(b)));
   }
 
-  /** How many statements a query sends that selects all fields of its REST record. */
+  /** Counts the statements of a query that selects all fields of its REST record. */
   async countsOf(field: Field): Promise<CountedOperation[]> {
     const counts: CountedOperation[] = [];
     for (const role of rolesOf(field)) {
@@ -116,7 +116,7 @@ class Recorder {
     return this.tables.has(recordOf(field).name) ? this.readOfRecords(field) : this.computed(field);
   }
 
-  /** A query of records: all columns, or a page and the total, for one role, then the row scope by role. */
+  /** Records a query of records: all columns, or a page and the total, for one role, then the row scope by role. */
   private async readOfRecords(field: Field): Promise<Section[]> {
     const roles = rolesOf(field);
     const role = usualOf(roles);
@@ -141,7 +141,7 @@ class Recorder {
     return sections;
   }
 
-  /** Whether no query before has the row scope of this one. */
+  /** Tells whether no query before has the row scope of this one. */
   private isNewScope(field: Field): boolean {
     const definition = field.extensions[READS] as AnyRecord | undefined;
     const scope = [recordOf(field).name, definition?.scope];
@@ -150,14 +150,14 @@ class Recorder {
     return true;
   }
 
-  /** A query whose type is no table, such as the dashboard. */
+  /** Records a query whose type is no table, such as the dashboard. */
   private async computed(field: Field): Promise<Section[]> {
     const role = usualOf(rolesOf(field));
     const section = await this.section(field.name, { ...this.all(field, role), role });
     return section.texts.length > 0 ? [section] : [];
   }
 
-  /** One example of each relation: the ids below a record that is read by its id. */
+  /** Records one example of each relation: the ids below a record that is read by its id. */
   async relationsOf(type: GraphQLNamedType | undefined): Promise<Section[]> {
     const single = this.queries().find((field) => getNullableType(field.type) === type && takesId(field));
     if (!single || !isObjectType(type)) return [];
@@ -173,7 +173,7 @@ class Recorder {
     return sections;
   }
 
-  /** The statements of a screen, for a role that sends the most. */
+  /** Records the statements of a screen, for a role that sends the most. */
   async screen({ name, document }: Screen): Promise<Section[]> {
     const [figure] = headerFigures(document).sort(([, a], [, b]) => b - a);
     return figure
@@ -181,7 +181,7 @@ class Recorder {
       : [];
   }
 
-  /** The read of all fields of the REST record of a query; an answer that is computed has all its arguments. */
+  /** Returns the read of all fields of the REST record of a query; an answer that is computed has all its arguments. */
   private all(field: Field, role: RoleCode): Omit<RecordedRead, 'role'> {
     const { type } = nodesOf(field) ?? field;
     const isTable = this.tables.has(recordOf(field).name);
@@ -196,7 +196,7 @@ class Recorder {
     return { title: `${title}: ${read.role}`, texts: await this.record(read) };
   }
 
-  /** The statements of a read, grouped by the roles that send the same ones. */
+  /** Records the statements of a read, grouped by the roles that send the same ones. */
   private async byText(roles: readonly RoleCode[], read: Omit<RecordedRead, 'role'>) {
     const groups = new Map<string, { roles: RoleCode[]; texts: string[] }>();
     for (const role of roles) {
@@ -214,19 +214,19 @@ class Recorder {
   }
 }
 
-/** The type of the records, or of the answer, of a query. */
+/** Returns the type of the records, or of the answer, of a query. */
 const recordOf = (field: Field): GraphQLNamedType => getNamedType(nodesOf(field)?.type ?? field.type);
 
 const rolesOf = ({ extensions }: Field): RoleCode[] =>
   ROLE_CODES.filter((role) => isRoleAllowed(role, (extensions[ALLOWED] as Allowed | undefined) ?? 'public'));
 
-/** Who reads an example: the usual role where it may. */
+/** Returns the role that reads an example: the usual one where it may. */
 const usualOf = (roles: readonly RoleCode[]): RoleCode =>
   roles.includes(USUAL_ROLE) ? USUAL_ROLE : (roles[0] as RoleCode);
 
 const takesId = ({ args }: Field): boolean => args.some(({ name }) => name === 'id');
 
-/** The fields of a single record that the policy does not show to everybody who reaches it. */
+/** Returns the fields of a single record that the policy does not show to everybody who reaches it. */
 function restrictedOf({ type }: Field): string[] {
   const record = getNullableType(type);
   if (!isObjectType(record)) return [];
@@ -237,7 +237,7 @@ function restrictedOf({ type }: Field): string[] {
 
 const fileName = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
-/** A page of sections; those with the same statements are one. */
+/** Lays out a page of sections; those with the same statements are one. */
 function pageOf(name: string, sections: readonly Section[]): string {
   const introduction = [
     `-- ${name}: what clients read, as the statements that PostgreSQL is sent.`,

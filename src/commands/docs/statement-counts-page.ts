@@ -31,7 +31,7 @@ const SCREENS = `
 Statements of the documents in [\`examples/screens\`](../../examples/screens/README.md) on the demonstration data, as their headers say.
 `;
 
-/** How many SQL statements each query and each screen sends, by role. */
+/** Returns the page with the number of SQL statements that each query and each screen sends, by role. */
 export function statementCountsPage(counts: readonly CountedOperation[], screens: readonly Screen[]): string {
   const operations = [...new Set(counts.map(({ operation }) => operation))].sort();
   const queries = operations.map((operation) => {
@@ -45,7 +45,7 @@ export function statementCountsPage(counts: readonly CountedOperation[], screens
   return `${INTRODUCTION}${table('query', queries)}${SCREENS}${table('screen', documents)}`;
 }
 
-/** The roles and statements in the header of a screen. */
+/** Returns the roles and statements in the header of a screen. */
 export const headerFigures = (document: string): [string, number][] =>
   [...document.matchAll(/^# \| ([A-Z_]+) \| (\d+) \|/gm)].map(([, role = '', count]) => [
     role,

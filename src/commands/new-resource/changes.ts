@@ -5,7 +5,7 @@ import { registrationsOf } from './registrations.js';
 
 const TEMPLATES = new URL('../../../src/commands/new-resource/templates/', import.meta.url);
 
-/** The file that each template becomes. */
+/** Returns the file that each template becomes. */
 const filesOf = ({ folder, stem }: Names): Readonly<Record<string, string>> => ({
   'entity.ts.txt': `src/modules/${folder}/${stem}.entity.ts`,
   'access.ts.txt': `src/modules/${folder}/${stem}.access.ts`,
@@ -19,8 +19,7 @@ const filesOf = ({ folder, stem }: Names): Readonly<Record<string, string>> => (
 });
 
 /**
- * Every file that a new resource adds or changes, with its new text, by its path. Writes nothing.
- *
+ * Returns every file that a new resource adds or changes, with its new text, by its path. Writes nothing.
  * @throws UnusableName when a file, type or query of that name exists.
  */
 export async function changesFor(names: Names): Promise<ReadonlyMap<string, string>> {

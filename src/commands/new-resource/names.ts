@@ -1,4 +1,4 @@
-/** A name that cannot be used; its message is one line. */
+/** Reports a name that cannot be used; its message is one line. */
 export class UnusableName extends Error {}
 
 /** The spellings of a resource's name; the keys are the placeholders of the templates. */

@@ -10,7 +10,7 @@ export interface Registration {
 /** Matches a declaration from its start to the end of its last entry. */
 const within = (declaration: string) => new RegExp(`^${declaration}[\\s\\S]*?(?=\\n[\\]}\`];$)`, 'm');
 
-/** The lists of all resources outside the modules. */
+/** Returns the insertions into the lists of all resources outside the modules. */
 export function registrationsOf(names: Names): Registration[] {
   const { folder, stem, record, records, Record, path, words, Words } = names;
   const module = `./${folder}/${stem}`;

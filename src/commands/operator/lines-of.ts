@@ -1,12 +1,12 @@
 import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../engine/index.js';
 import { ConfigError } from '../../platform/config/config-error.js';
 
-/** An error that the operator can correct: one line, without a stack trace. */
+/** Reports an error that the operator can correct: one line, without a stack trace. */
 export class Fault extends Error {}
 
 /**
- * The message to the operator after a start or a command has failed: one line for each fault that the operator can correct.
- *
+ * Returns the message to the operator after a start or a command has failed: a line for each fault that the operator can
+ * correct.
  * @param failed The beginning of the line for an error that nothing expects, whose stack is shown with LOG_LEVEL=debug.
  */
 export function linesOf(error: unknown, failed: string): readonly string[] {
@@ -30,6 +30,6 @@ const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoExceptio
 const isOutOfSpace = (error: unknown): boolean =>
   isFull(error) || ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
-/** An error of the operating system names what was not possible and where. */
+/** Tells whether an error is of the operating system, which names what was not possible and where. */
 const isOfSystem = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.syscall !== undefined;

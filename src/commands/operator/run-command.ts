@@ -21,7 +21,7 @@ export function runCommand(work: () => Promise<void>): void {
   );
 }
 
-/** What a command has opened must not keep the process alive. */
+/** Ends the process, which what a command has opened must not keep alive. */
 function end(lines: readonly string[], code: number | string): void {
   process.stdout.write('', () => {
     process.stderr.write(lines.map((line) => `${line}\n`).join(''), () => process.exit(code));

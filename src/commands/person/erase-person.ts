@@ -13,9 +13,8 @@ export interface Erased {
 }
 
 /**
- * Removes what is stored of a person, in one transaction. Files are removed when nothing else can fail before the
- * commit: the rows that name them are their only list, so a run that is cut off is repeated, and finds what is left.
- *
+ * Removes what is stored of a person, in one transaction. Files are removed when nothing else can fail before the commit: the
+ * rows that name them are their only list, so an interrupted run is repeated, and finds what is left.
  * @throws Fault when there is no such person, or it is the last SYSTEM_ADMIN.
  */
 export async function erasePerson({ database, files }: Installation, who: string): Promise<Erased> {

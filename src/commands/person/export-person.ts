@@ -21,7 +21,6 @@ export interface Exported {
 
 /**
  * Writes all that is stored of a person to a new archive: the rows as lines of JSON by table, and the files.
- *
  * @throws Fault when there is no such person, or there is such a file.
  */
 export function exportPerson(

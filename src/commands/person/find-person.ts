@@ -13,7 +13,6 @@ export interface Person {
 
 /**
  * Finds the person of a user id, resident id, username or e-mail, and locks the account until the end of the transaction.
- *
  * @throws Fault when there is no such person, or more than one.
  */
 export async function findPerson(db: Kysely<unknown>, who: string): Promise<Person> {

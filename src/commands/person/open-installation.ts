@@ -3,13 +3,13 @@ import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { type FileStore, openFileStore } from '../../platform/files/file-store.js';
 
-/** What is stored, wherever it is. */
+/** The database and the uploads of an installation. */
 export interface Installation {
   readonly database: Pick<Database, 'kysely'>;
   readonly files: FileStore;
 }
 
-/** Gives work the database, which may be in use by the service, and the uploads. */
+/** Opens the database, which may be in use by the service, and the uploads for a piece of work. */
 export async function withInstallation<T>(
   config: Config,
   work: (installation: Installation) => Promise<T>,

@@ -23,7 +23,7 @@ const linksOf = (table: string, where = 'true'): string[] =>
     (column) => `select unnest(array[]::text[] || t."${column}") as "link" from "${table}" t where ${where}`,
   );
 
-/** The stored files that the person uploaded, those in rows of the person that nobody else uploaded, and those in its folders. */
+/** Finds the files that the person uploaded, those in its rows that nobody else uploaded, and those in its folders. */
 export async function filesOf(db: Kysely<unknown>, files: FileStore, person: Person): Promise<StoredPath[]> {
   const links = [
     `select "after" ->> 'relativePath' as "link" from "audit_entries" where "action" = 'UPLOAD' and "user_id" = $1`,
@@ -45,7 +45,7 @@ export async function filesOf(db: Kysely<unknown>, files: FileStore, person: Per
   return [...found.values()];
 }
 
-/** Those files that no row names any more. */
+/** Returns those of the files that no row names any more. */
 export async function unnamed(db: Kysely<unknown>, paths: readonly StoredPath[]): Promise<StoredPath[]> {
   if (paths.length === 0) return [];
   const links = Object.keys(LINKS).flatMap((table) => linksOf(table));

@@ -3,7 +3,7 @@ import { LIVE, RESERVATION } from '../../modules/amenities/amenity-reservation.e
 import { systemClock } from '../../platform/time/clock.js';
 import type { Person } from './find-person.js';
 
-/** The rows of a table that are of a person, and what becomes of them when the person is erased. */
+/** The rows of a table that are of a person, and their treatment when the person is erased. */
 export interface PersonalRows {
   readonly table: string;
   /** The condition of the rows; the table is `t`. */
@@ -22,8 +22,8 @@ const REMOVED = `'[eliminado]'`;
 const list = (values: readonly string[]) => values.map((value) => pg.escapeLiteral(value)).join(', ');
 
 /**
- * All rows of a person, in the order in which they are erased: each may be found by those after it. Votes, ratings and
- * money stay, of a person without a name: they are part of sums and accounts of others.
+ * Returns all rows of a person, in the order in which they are erased: each may be found by those after it. Votes, ratings and
+ * money stay, without a name: they are part of sums and accounts of others.
  */
 export function personalRows(person: Person): readonly PersonalRows[] {
   const user = `'${person.userId}'::uuid`;
@@ -136,7 +136,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     { table: 'record_days', where: ofUser, erased: 'deleted' },
     {
       table: 'idempotency_keys',
-      // Those of others whose answers tell of the person, beside whom they may tell of more people.
+      // Rows of others are deleted too if their answers tell of the person, since those may tell of more people.
       where: `${ofUser} or t."answer" ~ '${[person.userId, ...person.residentIds].join('|')}'`,
       secrets: ['key', 'fingerprint', 'answer'],
       erased: 'deleted',
@@ -145,17 +145,17 @@ export function personalRows(person: Person): readonly PersonalRows[] {
   return [auditEntries(person, own), ...own];
 }
 
-/** The condition of a path of a document that was stored for the resident, in a folder of its own. */
+/** Returns the condition of a path of a document that was stored for the resident, in a folder of its own. */
 export const inFolderOf = ({ residentIds }: Person, path: string) =>
   residentIds.length === 0
     ? 'false'
     : `${path} ~* ${pg.escapeLiteral(`documents/[^/]+/[^/]+/(${residentIds.join('|')})/`)}`;
 
-/** An answer that is neither a number nor one of the options. */
+/** The condition of an answer that is neither a number nor one of the options. */
 const isFreeText = `not exists (select from "survey_questions" q where q."id" = t."question_id"
   and (q."tipo_pregunta" = 2 or t."respuesta" = any(q."opciones")))`;
 
-/** A text without what identifies the person. */
+/** Returns the SQL of a text without what identifies the person. */
 function redacted(column: string, terms: readonly string[]): string {
   if (terms.length === 0) return column;
   const words = terms.map((term) => {
@@ -166,8 +166,8 @@ function redacted(column: string, terms: readonly string[]): string {
 }
 
 /**
- * What the audit log tells of the person and of what the person did. Entries stay with time, kind and ids; every text
- * goes from those about the person, since a new field may be one, and from the others what tells who it was.
+ * Returns what the audit log tells of the person and of what the person did. Entries keep time, kind and ids. Those about the
+ * person lose every text, since a new field may be one; the others lose what tells who it was.
  */
 function auditEntries(person: Person, rows: readonly PersonalRows[]): PersonalRows {
   const { userId, residentIds } = person;
