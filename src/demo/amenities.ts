@@ -82,7 +82,7 @@ const STATUS_WITHOUT_APPROVAL = {
   [RESERVATION.CANCELLED]: RESERVATION.CANCELLED,
 } as const;
 
-/** Amenities with their schedules and reservations; no reservation conflicts with another. */
+/** Makes amenities with their schedules and reservations; no reservation conflicts with another. */
 export function makeAmenities(scene: Scene): void {
   const { em, communities, accounts, pick } = scene;
   for (const [index, community] of communities.entries()) {
@@ -118,7 +118,7 @@ export function makeAmenities(scene: Scene): void {
   }
 }
 
-/** A reservation on the day of the next clock change, which has 23 or 25 hours. */
+/** Returns a reservation on the day of the next clock change, which has 23 or 25 hours. */
 function onClockChange(timeZone: string | null): (readonly [string, number, ReservationStatus])[] {
   if (!timeZone) return [];
   const day = clockChange(timeZone, 'next', 0).slice(0, 11);

@@ -12,7 +12,7 @@ const INSTALMENT = 4250.5;
 /** The day of the month on which charges fall due. */
 const DUE_DAY = 5;
 
-/** The contracts of the communities, their charges in every status, and their payments. */
+/** Makes the contracts of the communities, their charges in every status, and their payments. */
 export function makeContracts(scene: Scene): void {
   for (const index of scene.communities.keys()) {
     addEndedContract(scene, index);
@@ -49,7 +49,7 @@ function addContract(scene: Scene, index: number): Contract {
   });
 }
 
-/** The contract of the previous year. */
+/** Adds the contract of the previous year. */
 function addEndedContract(scene: Scene, index: number): void {
   const { em, communities } = scene;
   em.create(Contract, {
@@ -94,7 +94,7 @@ function addHistories(scene: Scene, { id: contratoId }: Contract, index: number)
   }
 }
 
-/** Charges that are paid, overdue, partly paid and not due yet. */
+/** Adds charges that are paid, overdue, partly paid and not due yet. */
 function addCharges(scene: Scene, contract: Contract, index: number): void {
   const [sixth, fifth, fourth, third, second] = [6, 5, 4, 3, 2].map((months) =>
     addCharge(scene, contract, months),
@@ -162,7 +162,7 @@ function addPayment(scene: Scene, index: number, months: number, applied: readon
   }
 }
 
-/** A bounced payment: it remains visible and counts for no charge. */
+/** Adds a bounced payment, which remains visible and counts for no charge. */
 function addUndonePayment(scene: Scene, index: number, { id: cargosComunidadId }: CommunityCharge): void {
   const { em, communities } = scene;
   const payment = em.create(Payment, {

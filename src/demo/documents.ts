@@ -8,7 +8,7 @@ const RULES_FILE = 'reglamento-interno.txt';
 
 const MINUTES_FILE = 'acta-asamblea.pdf';
 
-/** Documents of each community and one without a community, with their files. */
+/** Makes documents of each community and one without a community, with their files. */
 export async function makeDocuments(scene: Scene, files: FileStore): Promise<void> {
   const { em, communities, users } = scene;
   for (const [index, { id: communityId }] of communities.entries()) {

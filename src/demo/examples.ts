@@ -16,7 +16,7 @@ const AMENITIES = `amenities where ${ALIVE} order by created_at, id`;
 const CONTRACTS = `contracts where ${ALIVE} order by created_at, id`;
 const RESIDENTS = `residents where ${ALIVE} order by id = ${OWNER}, created_at, id`;
 
-/** Parts of a record that is deleted itself come last. */
+/** The order by which the parts of a record that is deleted itself come last. */
 const OTHERS_FIRST = `resident_id = (select id from ${RESIDENTS} limit 1)`;
 
 /** The records of a community, first the one that prepared requests are for. */
@@ -47,7 +47,7 @@ const TABLES: Readonly<Record<string, string>> = {
   Vehicle: `vehicles where ${OF_RESIDENTS} order by ${OTHERS_FIRST}, created_at, id`,
 };
 
-/** What prepared requests name besides the record of their path; each null where it is gone. */
+/** The records that prepared requests name besides that of their path; each null where it is gone. */
 interface Scene {
   readonly resident: string | null;
   readonly charge: string | null;
@@ -65,7 +65,7 @@ interface Scene {
   readonly lastUser: string | null;
   /** A user without a residence. */
   readonly loneUser: string | null;
-  /** Grows with what is stored, so that names made of it are new. */
+  /** A number that grows with what is stored, so that names made of it are new. */
   readonly count: number;
 }
 
@@ -97,8 +97,8 @@ const SCENE = reading(`
     (select count(*) from users) + (select count(*) from vehicles) as count`);
 
 /**
- * Values with which the prepared requests of the REST documentation succeed on the demonstration data as it is now: its
- * accounts, its records, and names that are not taken yet. None where there is no demonstration data.
+ * Returns values with which the prepared requests of the REST documentation succeed on the demonstration data as it is now: its
+ * accounts, its records, and names that are free. None where there is no demonstration data.
  */
 export async function demoExamples(queries: Queries, timeZone: string): Promise<ExampleValues> {
   const [scene] = await queries.run<Scene>(SCENE, [CHANGED, timeZone]);
@@ -111,7 +111,7 @@ export async function demoExamples(queries: Queries, timeZone: string): Promise<
   };
 }
 
-/** The ids for the paths of requests, of all methods or of one. */
+/** Reads the ids for the paths of requests, of all methods or of one. */
 async function idsIn(queries: Queries, community: string, method: string): Promise<ExampleValues> {
   const firsts = Object.entries(TABLES).map(
     ([record, rows]) => `'${method}${record}.id', (select to_json(id) from ${rows} limit 1)`,

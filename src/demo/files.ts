@@ -21,7 +21,7 @@ const PUBLIC_FILES = [
   'tickets/luminaria.png',
 ] as const;
 
-/** The path of a public file as records contain it. */
+/** Returns the path of a public file as records contain it. */
 export const uploadPathOf = (file: (typeof PUBLIC_FILES)[number]) => `uploads/${file}`;
 
 export async function storePublicFiles(files: FileStore): Promise<void> {

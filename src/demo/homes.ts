@@ -63,8 +63,7 @@ const SUBJECTS = [
 ] as const;
 
 /**
- * Vehicles, pets and visits of the residents. Each account with a resident record has a vehicle, a pet and an
- * open visit.
+ * Makes vehicles, pets and visits of the residents; each account with a resident record has a vehicle, a pet and an open visit.
  */
 export function makeHomes(scene: Scene): void {
   const withAccount = new Set(Object.values(scene.accounts));
@@ -113,7 +112,7 @@ function addPet({ em, pick }: Scene, resident: Resident): void {
   });
 }
 
-/** A visit that was announced five days ago: expected until it arrives, missed once its day has ended. */
+/** Adds a visit that was announced five days ago: expected until it arrives, missed once its day has ended. */
 function announceVisit({ em, pick }: Scene, resident: Resident, subject: string, arrivalDate: string): void {
   em.create(ResidentVisit, {
     residentId: resident.id,
@@ -129,7 +128,7 @@ function announceVisit({ em, pick }: Scene, resident: Resident, subject: string,
   });
 }
 
-/** A visit of the last month, or one that has not ended. */
+/** Adds a visit of the last month, or one that has not ended. */
 function addVisit({ em, pick }: Scene, resident: Resident, isHere = false): void {
   const days = isHere ? 0 : pick.below(30);
   const hours = isHere ? 1 : pick.below(20);

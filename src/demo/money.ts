@@ -10,7 +10,7 @@ import { MONTHLY_FEES } from './settings.js';
 
 const MONTHS = 6;
 
-/** Charges and payments of residents in every status, and the bank balances of the communities. */
+/** Makes charges and payments of residents in every status, and the bank balances of the communities. */
 export function makeMoney(scene: Scene): void {
   for (const [index, community] of scene.communities.entries()) {
     const book: Book = {
@@ -32,10 +32,7 @@ interface Book {
   readonly authorId: string;
 }
 
-/**
- * The monthly fees of the last months: most residents pay all of them, some pay the last one in part, a few
- * have stopped paying.
- */
+/** Adds the monthly fees of the last months: most residents pay all, some the last one in part, a few have stopped paying. */
 function addFees(book: Book, resident: Resident): void {
   const { pick, accounts } = book.scene;
   const isAccount = Object.values(accounts).includes(resident);
@@ -88,7 +85,7 @@ function addPayment({ scene, authorId }: Book, charge: ResidentCharge, months: n
   });
 }
 
-/** Further charges and payments for the accounts: active and cancelled charges, unlinked payments. */
+/** Adds active and cancelled charges, and unlinked payments, for the accounts. */
 function addOddities({ scene, authorId }: Book, { id: residentId, userId, communityId }: Resident): void {
   const { em } = scene;
   const charge = { residentId, communityId, createdByUserId: authorId };
@@ -156,7 +153,7 @@ function addOddities({ scene, authorId }: Book, { id: residentId, userId, commun
   });
 }
 
-/** Charges on both sides of the hour at which clocks were changed last. */
+/** Adds charges on both sides of the hour at which clocks were changed last. */
 function addAtClockChange({ scene, authorId }: Book, community: Community, timeZone: string): void {
   const neighbours = residentsOf(scene, community);
   for (const [index, hours] of [-0.5, 0, 0.5].entries()) {

@@ -55,7 +55,7 @@ const LAST_NAMES = [
   'Urquiza',
 ] as const;
 
-/** The ids are fixed, so the files of the communities are found again after the database was emptied. */
+/** The communities; their ids are fixed, so their files are found again after the database was emptied. */
 const COMMUNITIES = [
   {
     id: 'c0000000-0000-4000-8000-000000000001',
@@ -107,7 +107,7 @@ const COMMUNITIES = [
 
 type Communities = Scene['communities'];
 
-/** The communities, the accounts with their assigned communities, and about sixty residents. */
+/** Makes the communities, the accounts with their assigned communities, and about sixty residents. */
 export function makePeople(
   em: EntityManager,
   pick: Picker,
@@ -200,7 +200,7 @@ function settle(em: EntityManager, pick: Picker, user: User, community: Communit
   return resident;
 }
 
-/** Residents whose accounts have no password, so that nobody can sign in as them. */
+/** Makes residents whose accounts have no password, so that nobody can sign in as them. */
 function makeNeighbours(em: EntityManager, pick: Picker, communities: Communities): Resident[] {
   return COMMUNITIES.flatMap(({ population }, index) =>
     Array.from({ length: population }, (_, count) => {

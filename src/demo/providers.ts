@@ -21,7 +21,7 @@ const SERVICES = [
   ['Fumigación', 'Control de Plagas Solano', 'Cucarachas, hormigas y roedores', false],
 ] as const;
 
-/** The companies that communities work with, and the service providers of their residents with ratings. */
+/** Makes the companies that communities work with, and the service providers of their residents with ratings. */
 export function makeProviders(scene: Scene): void {
   for (const index of scene.communities.keys()) {
     addCompanies(scene, index);
@@ -87,7 +87,7 @@ function addServices(scene: Scene, index: number): void {
   }
 }
 
-/** Providers without a community, which every administrator sees. */
+/** Adds providers without a community, which every administrator sees. */
 function addGeneral({ em, users }: Scene): void {
   em.create(CommunityProvider, {
     ...NO_DETAILS,
@@ -141,7 +141,7 @@ const CONTACTS = [
   'Gilberto Rangel',
 ] as const;
 
-/** A name as part of an address: without accents, spaces and capitals. */
+/** Returns a name as part of an address: without accents, spaces and capitals. */
 const slug = (name: string) =>
   name
     .normalize('NFD')

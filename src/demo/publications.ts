@@ -43,7 +43,7 @@ const ANNOUNCEMENTS = [
   ],
 ] as const;
 
-/** Announcements and banners, both of one community and general ones. */
+/** Makes announcements and banners, both of one community and general ones. */
 export function makePublications({ em, communities }: Scene): void {
   for (const [index, { id: communityId }] of communities.entries()) {
     for (const [place, [titulo, subtitulo, contenido, picture]] of ANNOUNCEMENTS.entries()) {

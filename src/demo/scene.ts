@@ -20,10 +20,10 @@ export interface Scene {
   readonly accounts: Readonly<Record<'comite' | 'residente' | 'inquilino' | 'residente2', Resident>>;
 }
 
-/** The residents of one community. */
+/** Returns the residents of one community. */
 export const residentsOf = ({ residents }: Scene, community: Community) =>
   residents.filter(({ communityId }) => communityId === community.id);
 
-/** The administrator of the community at an index. */
+/** Returns the administrator of the community at an index. */
 export const administratorOf = ({ users }: Scene, index: number): User =>
   index === 2 ? users.admin2 : users.admin;

@@ -19,7 +19,7 @@ import { makeSettings } from './settings.js';
 import { makeSupport } from './support.js';
 import { makeSurveys } from './surveys.js';
 
-/** Each makes the records of one subject, which those after it may refer to. */
+/** Makes the records of one subject in each step, which those after it may refer to. */
 const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeHomes,
   makeSettings,

@@ -21,7 +21,7 @@ const PRICES = [
   ['Calcomanía vehicular 2024', 90, false],
 ] as const;
 
-/** Configurations and prices of the communities. */
+/** Makes configurations and prices of the communities. */
 export function makeSettings(scene: Scene): void {
   const { em, communities } = scene;
   for (const [index, { id: communityId }] of communities.entries()) {

@@ -28,7 +28,7 @@ const REMARKS = [
   'Parece que ya quedó, hay que confirmar en la noche.',
 ] as const;
 
-/** Tickets with their status history, and comments of residents on tickets and other records. */
+/** Makes tickets with their status history, and comments of residents on tickets and other records. */
 export async function makeSupport(scene: Scene): Promise<void> {
   const tickets = addTickets(scene);
   // The database assigns the ids of tickets and comments, which the next part refers to.
@@ -46,7 +46,7 @@ interface Report {
   readonly statuses: readonly number[];
   readonly neighbours: readonly Resident[];
   readonly administratorId: string;
-  /** How many days ago the ticket was created. */
+  /** The number of days since the ticket was created. */
   readonly days: number;
 }
 
@@ -93,7 +93,7 @@ interface Origin {
   readonly days: number;
 }
 
-/** Subjects other than tickets on which residents of the first community comment. */
+/** Returns subjects other than tickets on which residents of the first community comment. */
 function elsewhere(scene: Scene): Origin[] {
   const neighbours = residentsOf(scene, scene.communities[0]);
   return ['event', 'post', 'provider'].map((origen, index) => ({

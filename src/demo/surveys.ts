@@ -33,8 +33,7 @@ const REMARKS = [
 ] as const;
 
 /**
- * An open and a closed survey in each community, answered by some residents; the accounts can still answer
- * the open one.
+ * Makes an open and a closed survey in each community, answered by some residents; the accounts can still answer the open one.
  */
 export function makeSurveys(scene: Scene): void {
   for (const community of scene.communities) {
@@ -106,7 +105,7 @@ function addQuestions(
   }
 }
 
-/** One answer, several for a question with several choices, none for some free-text questions. */
+/** Returns one answer, several for a question with several choices, none for some free-text questions. */
 function answersTo({ tipoPregunta, opciones }: SurveyQuestion, pick: Picker): string[] {
   switch (tipoPregunta) {
     case QUESTION.RATING:
