@@ -66,16 +66,13 @@ export interface AppOptions {
 export interface App {
   readonly handler: Express;
   readonly services: Services;
-  /** Readiness answers 503 from now on; all other requests are answered as before. */
+  /** Makes readiness answer 503 from now on; all other requests are answered as before. */
   announceEnd(): void;
-  /**
-   * Waits for background work and ends what the app itself started. The owners of the database, the mailer
-   * and the password hasher close them.
-   */
+  /** Waits for background work and closes what the app started, not the database, mailer and hasher, which belong to others. */
   close(): Promise<void>;
 }
 
-/** How long an operation of a user waits while too many others of the same user are executed. */
+/** The longest wait of an operation while too many others of the same user are executed. */
 const OPERATION_WAIT_MS = 10_000;
 
 /** Creates the service on an open database; it does not listen yet. */
@@ -206,7 +203,7 @@ const identifyRequest: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Behind a proxy that is not trusted all clients are one network, and would lock each other out. */
+/** Warns of a proxy that is not trusted, behind which all clients are one network, and would lock each other out. */
 function warnOfForwarded(log: Logger): RequestHandler {
   let isWarned = false;
   return (request, _response, next) => {
@@ -220,13 +217,13 @@ function warnOfForwarded(log: Logger): RequestHandler {
   };
 }
 
-/** Set before others add to it. */
+/** Sets `Vary` before others add to it. */
 const varyAnswers: RequestHandler = (_request, response, next) => {
   response.setHeader('Vary', 'Accept-Encoding, Origin');
   next();
 };
 
-/** The content of the start page: in production without accounts and without links to closed parts. */
+/** Returns the content of the start page: in production without accounts and without links to closed parts. */
 function startPageOptionsOf({
   env,
   mail,
@@ -266,7 +263,7 @@ const answerFault =
     sendJson(response, status, body);
   };
 
-/** Errors raised by Express itself, such as a range beyond the end of a file; null for any other error. */
+/** Returns the refusal for an error of Express, such as a range beyond the end of a file; null for any other error. */
 function refusalOf(fault: { status?: unknown } | null): DomainError | null {
   if (fault instanceof DomainError || typeof fault?.status !== 'number' || fault.status >= 500) return null;
   if (fault.status === 404) return notFound();

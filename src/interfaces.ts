@@ -9,20 +9,20 @@ import { RouteMatcher } from './rest/route-matcher.js';
 import type { Route } from './route.js';
 
 /**
- * What both interfaces declare. No setting changes it and no request is kept in it, so the services of one process may
- * share it: making it takes more CPU time than all the rest of a service.
+ * The declarations of both interfaces. The services of one process may share them, since no setting changes them and no request
+ * is kept in them: making them takes more CPU time than all the rest of a service.
  */
 export interface Interfaces {
   /** The schema of the graph. */
   readonly schema: GraphQLSchema;
-  /** That of the operations behind the routes: the same with what REST alone has. */
+  /** The schema of the operations behind the routes: the same with what REST alone has. */
   readonly routeSchema: GraphQLSchema;
   /** The routes of REST, each with its operations. */
   readonly routes: RouteMatcher<CompiledRoute>;
   readonly openapiFile: OpenapiFile;
 }
 
-/** Throws an error that names the operation or the route when the two do not fit. */
+/** Compiles both interfaces; throws an error that names the operation or the route when the two do not fit. */
 export async function compileInterfaces(
   resolvers: readonly unknown[],
   routes: readonly Route[],

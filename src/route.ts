@@ -1,20 +1,19 @@
 import { type Allowed } from './engine/index.js';
 
 /*
- * A REST route is data: method, path, the GraphQL operation behind it, the sources of its arguments, the form
- * of the answer, and the family of its error bodies. Modules declare routes; the facade executes them,
- * OpenAPI describes them.
+ * Declares a REST route as data: method, path, the GraphQL operation behind it, the sources of its arguments, the form of the
+ * answer, and the family of its error bodies. Modules declare routes; the facade executes them, OpenAPI describes them.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where a variable of the operation comes from. */
+/** The source of a variable of the operation. */
 export type ArgumentSource =
   | { readonly from: 'noPath' | 'query' | 'queryList'; readonly name: string }
   | {
       readonly from: 'path';
       readonly name: string;
-      /** The value `all` omits the variable. */
+      /** Whether the value `all` omits the variable. */
       readonly takesAll?: true;
     }
   | { readonly from: 'body'; readonly as?: BodyOfUpdate }
@@ -26,28 +25,28 @@ export interface WholeBody {
   readonly is: 'whole';
   /** Fields that may be null and still keep their value when they are left out. */
   readonly keeps?: readonly string[];
-  /** What a field that is never null becomes when it is left out; without an entry it keeps its value. */
+  /** The values of fields that are never null when they are left out; without an entry a field keeps its value. */
   readonly resets?: Readonly<Record<string, unknown>>;
 }
 
-/** What the body of an update means to the patch that its operation takes. `changes`: null keeps the value too. */
+/** The meaning of the body of an update for the patch of its operation. `changes`: null keeps the value too. */
 export type BodyOfUpdate = WholeBody | { readonly is: 'changes' };
 
-/** Arguments of the operation: each a source, or an object of sources. */
+/** The arguments of the operation: each a source, or an object of sources. */
 export interface Arguments {
   readonly [argument: string]: ArgumentSource | Arguments;
 }
 
 export const fromPath = (name: string): ArgumentSource => ({ from: 'path', name });
-/** True if an optional path parameter is missing or `null`: requests the rows without a community. */
+/** Is true if an optional path parameter is missing or `null`: requests the rows without a community. */
 const whenNoPath = (name: string): ArgumentSource => ({ from: 'noPath', name });
 export const fromQuery = (name: string): ArgumentSource => ({ from: 'query', name });
-/** A parameter that may be repeated: `?communityIds=a&communityIds=b`. */
+/** Takes a parameter that may be repeated: `?communityIds=a&communityIds=b`. */
 export const fromQueryList = (name: string): ArgumentSource => ({ from: 'queryList', name });
 export const fromBody: ArgumentSource = { from: 'body' };
 /** A body with some fields of a record. */
 const fromChanges: ArgumentSource = { from: 'body', as: { is: 'changes' } };
-/** A body with the whole record. */
+/** Takes a body with the whole record. */
 const fromWhole = (exceptions: Omit<WholeBody, 'is'>): ArgumentSource => ({
   from: 'body',
   as: { is: 'whole', ...exceptions },
@@ -56,16 +55,16 @@ const fromWhole = (exceptions: Omit<WholeBody, 'is'>): ArgumentSource => ({
 export const fromForm: ArgumentSource = { from: 'form' };
 export const constant = (value: unknown): ArgumentSource => ({ from: 'constant', value });
 
-/** The rows with a value in a field. */
+/** Requests the rows with a value in a field. */
 export const whereEquals = (field: string, source: ArgumentSource): Arguments => ({
   where: { [field]: { eq: source } },
 });
 
-/** A `community/{communityId}` list: the rows of that community, or for `all` every row within scope. */
+/** Requests the rows of the community of a `community/{communityId}` list, or for `all` every row within scope. */
 export const inCommunity = (parameter = 'communityId'): Arguments =>
   whereEquals('communityId', { from: 'path', name: parameter, takesAll: true });
 
-/** A `community/{communityId?}` list: as {@link inCommunity}, or the rows without a community. */
+/** Requests the rows of a `community/{communityId?}` list: as {@link inCommunity}, or those without a community. */
 export const communityOrNone: Arguments = {
   where: {
     communityId: {
@@ -76,16 +75,15 @@ export const communityOrNone: Arguments = {
 };
 
 /**
- * The response: one record, the complete list of a connection, a plain value, nothing, or the file that the
- * value names.
+ * The form of the response: one record, the complete list of a connection, a value, nothing, or the file that the value names.
  */
 export type Answer = 'record' | 'connection' | 'value' | 'none' | 'file';
 
 /** A type of the graph with the fields and names that legacy clients know. */
 export interface LegacyShape {
-  /** Its name in OpenAPI. */
+  /** The name of the type in OpenAPI. */
   readonly name: string;
-  /** What it is, in OpenAPI, where that differs from the type. */
+  /** The description of the type in OpenAPI, where it differs from the type. */
   readonly description?: string;
   /** The fields in their order, each with the field of the graph that gives its value. */
   readonly fields: Readonly<Record<string, string>>;
@@ -119,7 +117,7 @@ export type ErrorFamily =
 
 export interface Route {
   readonly method: Method;
-  /** `{name}` is a parameter, `{name?}` an optional one. */
+  /** The path: `{name}` is a parameter, `{name?}` an optional one. */
   readonly path: string;
   readonly kind: 'query' | 'mutation';
   /** The root field of the schema. */
@@ -136,11 +134,11 @@ export interface Route {
   readonly errors: ErrorFamily;
   readonly tag: string;
   /**
-   * `wrapped`: `page` and `pageSize` together request a wrapped page instead of the whole list. `array`:
-   * always one page as a bare array, by default the first 20 records.
+   * The paging: `wrapped` answers a wrapped page for `page` with `pageSize`, else the whole list; `array` always one page as a
+   * bare array, by default the first 20 records.
    */
   readonly paginated?: 'wrapped' | 'array';
-  /** A query whose business rules can answer 400, for OpenAPI; every mutation can. */
+  /** Whether the business rules of a query can answer 400, for OpenAPI; every mutation can. */
   readonly mayAnswer400?: boolean;
   /** The level of the path, where it is stricter than that of the operation. */
   readonly allowed?: Allowed;
@@ -162,7 +160,7 @@ type Extra = Partial<
 >;
 type RouteEntry = Omit<Route, 'errors' | 'tag'> & { errors?: ErrorFamily };
 
-/** The routes of one resource, which share a tag, an error family and optionally a level and shapes. */
+/** Declares the routes of one resource, which share a tag, an error family and optionally a level and shapes. */
 export function defineRoutes(
   common: Pick<Route, 'tag' | 'errors' | 'allowed' | 'shapes'>,
   entries: readonly RouteEntry[],
@@ -170,7 +168,7 @@ export function defineRoutes(
   return entries.map((entry) => ({ ...common, ...entry }));
 }
 
-/** The complete list of a connection, or a page of it; 404 if the operation returns null. */
+/** Answers the complete list of a connection, or a page of it; 404 if the operation returns null. */
 export const list = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'GET',
   path,
@@ -183,7 +181,7 @@ export const list = (path: string, operation: string, extra: Extra = {}): RouteE
   ...extra,
 });
 
-/** One record by its id; 404 if the operation returns null. */
+/** Answers one record by its id; 404 if the operation returns null. */
 export const one = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'GET',
   path,
@@ -195,20 +193,20 @@ export const one = (path: string, operation: string, extra: Extra = {}): RouteEn
   ...extra,
 });
 
-/** The plain value of a query. */
+/** Answers the plain value of a query. */
 export const value = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...one(path, operation, extra),
   answer: 'value',
 });
 
-/** A file, or a redirect to it; the operation returns a {@link FileAnswer}. */
+/** Answers a file, or a redirect to it; the operation returns a {@link FileAnswer}. */
 export const file = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...one(path, operation, extra),
   answer: 'file',
   mayAnswer400: true,
 });
 
-/** 201 with the record and its `Location`. */
+/** Answers 201 with the record and its `Location`. */
 export const create = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'POST',
   path,
@@ -220,7 +218,7 @@ export const create = (path: string, operation: string, extra: Extra = {}): Rout
   ...extra,
 });
 
-/** 200 with the changed record; the body is the whole of it. */
+/** Answers 200 with the changed record; the body is the whole of it. */
 export const update = (
   path: string,
   operation: string,
@@ -236,20 +234,20 @@ export const update = (
   ...extra,
 });
 
-/** 200 with the changed record; the body has some fields of it. */
+/** Answers 200 with the changed record; the body has some fields of it. */
 export const change = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...update(path, operation),
   arguments: { id: fromPath('id'), input: fromChanges },
   ...extra,
 });
 
-/** 200 with the record after a partial change. */
+/** Answers 200 with the record after a partial change. */
 export const patch = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...update(path, operation, { arguments: { id: fromPath('id') }, ...extra }),
   method: 'PATCH',
 });
 
-/** 204. */
+/** Answers 204. */
 export const remove = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   method: 'DELETE',
   path,
@@ -261,7 +259,7 @@ export const remove = (path: string, operation: string, extra: Extra = {}): Rout
   ...extra,
 });
 
-/** A POST that creates nothing: by default 200 with the value of the operation. */
+/** Answers a POST that creates nothing: by default 200 with the value of the operation. */
 export const act = (
   path: string,
   operation: string,

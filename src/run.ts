@@ -3,20 +3,17 @@ import { assertListenable, ListenError } from './http/listener.js';
 import { loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
 
-/**
- * How long the shutdown may take after the grace period of running requests, in case a mail server does not answer or
- * the database does not close.
- */
+/** The longest shutdown after the grace period of running requests, in case a mail server or the database does not answer. */
 const LONGEST_END_MS = 15_000;
 
-/** In bytes. */
+/** The most bytes of log lines that wait to be written. */
 const MOST_LOG_BACKLOG = 16 * 1024 * 1024;
 
 async function run(): Promise<void> {
   createFilesPrivately();
   const config = loadConfig(process.env);
   await assertListenable(config);
-  // Loaded once the configuration is known to be valid, so that its faults are told at once.
+  // Faults of the configuration are reported before this is loaded.
   const { loggableError, prepareCluster } = await import('./engine/index.js');
   const log = pino(
     { level: config.logLevel, serializers: { err: loggableError } },
@@ -57,9 +54,7 @@ async function run(): Promise<void> {
   };
 }
 
-/**
- * The service has an IPC channel to its launcher, which closes when the launcher ends for whatever reason.
- */
+/** Ends the service with its launcher, whose IPC channel closes when the launcher ends for whatever reason. */
 function endWithLauncher(end: () => void): void {
   if (!process.channel) return;
   process.on('disconnect', end);

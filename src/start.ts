@@ -12,12 +12,12 @@ import { makePrivate } from './platform/files/private-files.js';
 import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
 import { createPasswords } from './platform/security/passwords.js';
 
-/** How long running requests may take once the listener is closed. */
+/** The longest time of running requests once the listener is closed. */
 const GRACE_MS = 7_000;
 
-/** A service that listens. */
+/** Controls a service that listens. */
 export interface Running {
-  /** Readiness answers 503, so that load balancers send no more requests; those that arrive are answered. */
+  /** Makes readiness answer 503, so that load balancers send no more requests; those that arrive are answered. */
   announceEnd(): void;
   close(): Promise<void>;
 }
@@ -71,9 +71,8 @@ export async function start(config: Config, log: Logger): Promise<Running> {
 }
 
 /**
- * Takes what an earlier version or another umask left in the folders of the service from other users. Waits for
+ * Removes the access of other users that an earlier version or another umask left in the folders of the service. Waits for
  * `DATA_DIR`; uploads, of which there may be very many, follow behind their folder, which is private at once.
- *
  * @returns The function that ends it.
  */
 async function makeFoldersPrivate({ dataDir, uploadsDir }: Config, log: Logger): Promise<() => void> {
@@ -90,7 +89,7 @@ async function makeFoldersPrivate({ dataDir, uploadsDir }: Config, log: Logger):
   return () => ending.abort();
 }
 
-/** Makes a folder the one for temporary files of this process: graphql-upload-ts writes the files of forms there. */
+/** Sets the folder for temporary files of this process, where graphql-upload-ts writes the files of forms. */
 function keepTemporaryFiles(folder: string): void {
   process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = folder;
 }
@@ -99,7 +98,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The lines to print once the service listens: its URLs. */
+/** Returns the lines to print once the service listens: its URLs. */
 function welcome({ host, demoData, explorers }: Config, port: number): string[] {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return [
