@@ -19,8 +19,7 @@ import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 
 /**
- * Twice the size of the largest record as escaped JSON: a question of 4,000 characters with 200 options of
- * 500.
+ * The most bytes of a value: twice the largest record as escaped JSON, a question of 4,000 characters with 200 options of 500.
  */
 const MOST_BYTES = 1_500_000;
 
@@ -48,7 +47,7 @@ registerEnumType(AuditAction, {
   },
 });
 
-/** Has no foreign keys: entries outlive the rows that they describe, and writing one locks no user row. */
+/** Describes a write or an event; has no foreign keys, since entries outlive their rows, and writing one locks no user row. */
 @ObjectType({
   description:
     'One write to one record, or one security event. The database refuses to change or delete entries.',
@@ -110,7 +109,7 @@ export class AuditEntry {
   @Property({ type: 'uuid', nullable: true })
   communityId!: string | null;
 
-  /** A community that is gone by now leaves its entries, so the column is no foreign key. */
+  /** The community of the entry; no foreign key, since a community that is gone by now leaves its entries. */
   @Computed<AuditEntry>(
     (field, _now, timeZone) =>
       `coalesce((select c."time_zone" from "communities" c where c."id" = ${field('communityId')}), ${timeZone()})`,

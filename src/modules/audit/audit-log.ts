@@ -29,15 +29,15 @@ import {
 type Row = Readonly<Record<string, unknown>>;
 type Change = ChangeSet<Record<string, unknown>>;
 
-/** What an entry shows in place of a changed secret. */
+/** The marks that an entry shows in place of a changed secret. */
 const MARKS: Readonly<Record<string, string>> = { passwordHash: 'passwordChanged' };
 
 /** The parts of each deleted record, such as the questions of a survey, read before the flush. */
 const parts = new WeakMap<Change, object>();
 
 /**
- * Records the writes of a unit of work that the access policy names, in the same transaction. Rows written
- * without a caller, such as demonstration data, are not recorded.
+ * Records the writes of a unit of work that the access policy names, in the same transaction; rows written without a caller,
+ * such as demonstration data, are not recorded.
  */
 export const auditLog: EventSubscriber = {
   // Parts of a deleted row cannot be read after the flush.
@@ -55,7 +55,7 @@ export const auditLog: EventSubscriber = {
     }
   },
 
-  // After the flush, since the database assigns ids during it.
+  // The database assigns ids during the flush.
   async afterFlush({ em, uow }) {
     const { audit, caller, clock } = unitOfWork(em);
     if (!audit) return;
@@ -88,12 +88,12 @@ interface EntriesOfKind {
 
 const kinds = new Map<EntityClass, EntriesOfKind>();
 
-/** What the entries of rows of one kind have in common. */
+/** Returns what the entries of rows of one kind have in common. */
 function entriesOf(entity: EntityClass, time: StatementTime): EntriesOfKind {
   const known = kinds.get(entity);
   if (known) return known;
   const table = tableOf(entity);
-  // It binds no value: the statement has those of the entries alone.
+  // The statement takes the values of the entries alone, so this binds none.
   const found = { table, community: communityOfEntry(table, new Statement(time, 'unrestricted')) };
   kinds.set(entity, found);
   return found;
@@ -102,7 +102,7 @@ function entriesOf(entity: EntityClass, time: StatementTime): EntriesOfKind {
 const isRemoval = ({ type }: Change): boolean =>
   type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY;
 
-/** A soft delete counts as a deletion. */
+/** Tells whether a change is a deletion; a soft delete counts as one. */
 const isDeletion = (change: Change): boolean =>
   isRemoval(change) || (change.type !== ChangeSetType.CREATE && Boolean(change.payload.deletedAt));
 
@@ -138,7 +138,7 @@ type Meta = { readonly props: readonly EntityProperty[] };
 
 const recorded = new Map<Meta, readonly string[]>();
 
-/** The stored properties that may be recorded. */
+/** Returns the stored properties that may be recorded. */
 function columnsOf(meta: Meta): readonly string[] {
   const known = recorded.get(meta);
   if (known) return known;
@@ -159,7 +159,7 @@ const marksOf = ({ payload }: Change): Row =>
 const currentOf = ({ entity }: Change, names: readonly string[]): Row =>
   Object.fromEntries(names.map((name) => [name, entity[name]]));
 
-/** The values as they were loaded; the unit of work remembers them in database form. */
+/** Returns the values as they were loaded; the unit of work keeps them in database form. */
 function originalOf({ meta, originalEntity }: Change, names: readonly string[], platform: Platform): Row {
   return Object.fromEntries(
     names.map((name) => {

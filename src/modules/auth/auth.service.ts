@@ -12,8 +12,8 @@ import { openSession, type VerifiedUser } from './session.service.js';
 import { commonestCost } from './stored-cost.js';
 
 /**
- * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and
- * count for the account under both of its names.
+ * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and count for the
+ * account under both of its names.
  */
 export async function login(ctx: Context, { username, password, code }: LoginInput): Promise<SignedIn> {
   let named: VerifiedUser[] = [];
@@ -29,7 +29,7 @@ export async function login(ctx: Context, { username, password, code }: LoginInp
       const user = await verifyCredentials(ctx, candidates, password);
       const value = user && (await openVerified(ctx, user, password, code));
       if (!value) return null;
-      // Runs after the answer is sent, which would otherwise take longer for users with an old hash.
+      // It runs in the background, since the answer would otherwise take longer for users with an old hash.
       if (ctx.services.passwords.isOutdated(user.passwordHash) || ctx.texts.formsOf(password).length > 1) {
         ctx.services.background.start(() => rehash(ctx, user, password));
       }
@@ -38,17 +38,14 @@ export async function login(ctx: Context, { username, password, code }: LoginInp
   );
   if (!result) {
     const moment = ctx.services.clock.nowIso();
-    // Runs after the answer is sent, whose duration must not tell whether there is an account.
+    // It runs in the background, since the duration of the answer must not tell whether there is an account.
     ctx.services.background.start(() => recordFailure(ctx, named[0]?.id, moment));
     throw unauthorized({ es: 'Usuario o contraseña incorrectos.', en: 'Wrong username or password.' });
   }
   return result;
 }
 
-/**
- * Opens a session. If another instance hashed the password again since it was verified, the new hash is
- * verified too.
- */
+/** Opens a session; verifies the new hash too if another instance hashed the password again since it was verified. */
 async function openVerified(
   ctx: Context,
   verified: VerifiedUser,
@@ -67,9 +64,7 @@ const BY_ID = reading(
   `select "id", "password_hash" as "passwordHash" from "users" where "id" = $1 and "is_active"`,
 );
 
-/**
- * Stores the password in NFC with the work factor of new hashes, unless it changed in the meantime. Ends no session.
- */
+/** Stores the password in NFC with the work factor of new hashes, unless it changed in the meantime. Ends no session. */
 async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password: string): Promise<void> {
   try {
     const renewed = await ctx.services.passwords.hash(password);
@@ -101,8 +96,8 @@ const BY_NAME = reading(`
   order by lower("username") = lower($1) desc`);
 
 /**
- * In databases of earlier versions a username may equal the e-mail of another user. The user whose password
- * matches signs in, so neither is locked out.
+ * Finds the user whose password matches. In databases of earlier versions a username may equal the e-mail of another user, and
+ * neither may be locked out.
  */
 async function verifyCredentials(
   ctx: Context,

@@ -59,7 +59,7 @@ export class AuthenticationResult {
   refreshTokenExpiresAt!: string;
 }
 
-/** What a sign-in answers before its role and its account are read. */
+/** The answer to a sign-in before its role and its account are read. */
 export type SignedIn = Omit<AuthenticationResult, 'roleDetails'>;
 
 @NonPersonal()

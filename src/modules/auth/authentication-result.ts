@@ -9,7 +9,7 @@ export interface RefreshGrant {
   readonly refreshTokenExpiresAt: string;
 }
 
-/** The answer to a sign-in or refresh; null for a deactivated user. */
+/** Returns the answer to a sign-in or refresh; null for a deactivated user. */
 export async function authenticationResult(
   ctx: Context,
   userId: string,

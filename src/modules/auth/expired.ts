@@ -7,10 +7,7 @@ const MOST = 100;
 
 type Expiring = Pick<RefreshToken & PasswordResetToken & Session, 'id' | 'expiresAt'>;
 
-/**
- * Removes a few expired tokens or sessions whenever one is created. Skips rows that another transaction is
- * removing.
- */
+/** Removes a few expired tokens or sessions whenever one is created; skips rows that another transaction is removing. */
 export async function removeExpired(
   tx: WriteContext,
   table: 'RefreshToken' | 'PasswordResetToken' | 'Session',

@@ -12,10 +12,10 @@ import { sessions } from '../identity/session.access.js';
 import type { Session } from '../identity/session.entity.js';
 import { endOne, lockUser } from './session.service.js';
 
-/** A person has few; whoever has more sees those used last. */
+/** The most sessions that a person sees, those used last. */
 const MOST_SESSIONS = 100;
 
-/** The sessions of the caller that have not ended. */
+/** Returns the sessions of the caller that have not ended. */
 export async function mySessions(ctx: Context, changed: ChangedRequest, selection: Selection) {
   const fields = selection.fields as readonly FieldOf<Session>[];
   const wanted = { nodes: { fields }, wantsNodes: true, wantsTotal: false };

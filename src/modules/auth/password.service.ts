@@ -36,7 +36,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
   await write(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
-    // The password changed after it was checked.
+    // Another request may have changed the password after it was checked.
     if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
     user.passwordHash = passwordHash;
     await endAllSessions(tx, user);
@@ -46,14 +46,11 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   return confirmation(ctx, { es: 'La contraseña se cambió correctamente.', en: 'The password was changed.' });
 }
 
-/**
- * Mails a reset token to an active user. Neither the text nor the duration of the answer tells whether the
- * user exists.
- */
+/** Mails a reset token to an active user; neither the text nor the duration of the answer tells whether the user exists. */
 export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInput): Promise<Confirmation> {
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
   const user = await findByEmail(ctx, email);
-  // Runs after the answer is sent, which storing a token in an embedded database would delay.
+  // It runs in the background, since storing a token in an embedded database would delay the answer.
   if (user) ctx.services.background.start(() => mailResetToken(ctx, user));
   return confirmation(ctx, {
     es: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
@@ -105,7 +102,7 @@ async function issueResetToken(ctx: Context, userId: string): Promise<string> {
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Confirmation> {
   const { rateLimits } = ctx.services;
   const done = await rateLimits.resetAttempt(input.email, ctx.address, async () => {
-    // Hashes before any lookup, since the duration must not tell whether the token was valid.
+    // It hashes before any lookup, since the duration must not tell whether the token was valid.
     const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
     const user = await findByEmail(ctx, input.email);
     const isUsed = user && (await useResetToken(ctx, user.id, input.token, passwordHash));

@@ -33,10 +33,7 @@ const CONFIRMED = reading(`
   select cardinality("recovery_hashes") as "left" from "second_factors"
   where "user_id" = $1 and "confirmed_at" is not null`);
 
-/**
- * Creates a secret for the caller's authenticator. The second factor is enabled once a code confirms the
- * secret.
- */
+/** Creates a secret for the caller's authenticator; a code that confirms it enables the second factor. */
 export async function beginSecondFactor(ctx: Context, currentPassword: string): Promise<SecondFactorSecret> {
   const provenHash = await proveOwnPassword(ctx, currentPassword);
   const secret = generateSecret();
@@ -91,8 +88,8 @@ export async function disableSecondFactor(
 }
 
 /**
- * Removes the lost second factor of a user whom the caller may change, and ends all sessions of the user.
- * Callers must disable their own with a code, since a session may be stolen.
+ * Removes the lost second factor of a user whom the caller may change, and ends all sessions of the user. Callers must disable
+ * their own with a code, since a session may be stolen.
  */
 export async function removeSecondFactor(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {
@@ -106,7 +103,7 @@ export async function removeSecondFactor(ctx: Context, id: string): Promise<void
   ctx.services.forgetCaller(id);
 }
 
-/** Does work that returns false for a wrong code. Wrong codes are limited, since a stolen session could try them all. */
+/** Runs work that returns false for a wrong code, with a limit of wrong codes, since a stolen session could try them all. */
 async function writeWithCode(ctx: Context, work: (tx: WriteContext) => Promise<boolean>): Promise<void> {
   const { userId } = callerOf(ctx);
   const isRight = await ctx.services.rateLimits.secondFactorCode(userId, () => write(ctx, work));

@@ -26,21 +26,19 @@ import { removeExpired } from './expired.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * How long a spent refresh token answers its successor again: two tabs may use it at once, and an answer may be lost.
+ * The time in which a spent refresh token answers its successor again: two tabs may use it at once, and an answer may be lost.
  */
 const GRACE_MS = 30_000;
 
 /*
- * Every operation that opens, continues or ends sessions first locks the row of the user. This keeps a
- * session from being opened while all are ended, and the second of two concurrent uses of a refresh token
- * finds it spent and its successor stored.
+ * Every operation that opens, continues or ends sessions first locks the row of the user. This keeps a session from being
+ * opened while all are ended, and the second of two concurrent uses of a refresh token finds it spent and its successor stored.
  */
 
 /**
- * Signs in a user whose password was just verified: returns an access token and the first refresh token of a
- * new session. Null if the user was deactivated or the password changed in the meantime, or if the code of
- * the second factor is wrong. A missing code has an error of its own, shown only to those who know the
- * password.
+ * Signs in a user whose password was just verified: returns an access token and the first refresh token of a new session. Null
+ * if the user was deactivated or the password changed in the meantime, or if the code of the second factor is wrong. A missing
+ * code has an error of its own, shown only to those who know the password.
  */
 export async function openSession(
   ctx: Context,
@@ -74,9 +72,8 @@ export interface VerifiedUser {
 }
 
 /**
- * Spends a refresh token for a new authentication result. A spent token answers its successor again within its grace
- * period, while nobody has used the successor; any other reuse ends the session, since one of the two users of the token
- * must have stolen it.
+ * Spends a refresh token for a new authentication result. A spent token answers its successor again within its grace period,
+ * while nobody has used the successor; any other reuse ends the session, since one of its two users must have stolen it.
  */
 export async function refresh(ctx: Context, { refreshToken }: RefreshInput): Promise<SignedIn> {
   await ctx.services.rateLimits.anonymousWrite(ctx.address);
@@ -114,14 +111,14 @@ async function spend(tx: WriteContext, refreshToken: string): Promise<Spent | nu
   }
   const now = tx.services.clock.nowIso();
   if (!user.isActive || token.expiresAt <= now) return null;
-  // Locked before the tokens, which are removed with it once it has expired.
+  // Tokens are locked after it, since they are removed with it once it has expired.
   const session = await tx.em.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!session) return null;
   token.spentAt = now;
   return { userId, grant: await grantRefresh(tx, session, refreshToken) };
 }
 
-/** The successor of a spent token within its grace period, if it is the unspent token of the session; null otherwise. */
+/** Finds the successor of a spent token within its grace period, if it is the unspent token of the session; else null. */
 async function successorOf(
   { em, services: { clock, refreshTokens } }: WriteContext,
   { sessionId, spentAt }: RefreshToken,
@@ -171,7 +168,7 @@ export async function endOne(tx: WriteContext, userId: string, sessionId: string
   return true;
 }
 
-/** Unscoped: loads a user and locks it until the end of the unit of work. */
+/** Loads a user without a scope and locks it until the end of the unit of work. */
 export function lockUser(tx: WriteContext, userId: string): Promise<User | null> {
   return tx.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
@@ -184,7 +181,7 @@ async function addSession(tx: WriteContext, { id: userId, sessionsValidFrom }: U
   return tx.em.create(Session, session);
 }
 
-/** The next token of a session, which follows another one unless the session has just begun. */
+/** Grants the next token of a session, which follows another one unless the session has just begun. */
 async function grantRefresh(
   tx: WriteContext,
   session: Session,
@@ -201,7 +198,7 @@ async function grantRefresh(
   return { sessionId, refreshToken, refreshTokenExpiresAt: expiresAt };
 }
 
-/** The network and the browser by which a person recognizes a session. */
+/** Returns the network and the browser by which a person recognizes a session. */
 const clientOf = ({ address, userAgent }: WriteContext) => ({
   network: networkOf(address),
   userAgent: userAgent?.slice(0, SHORT_TEXT) ?? null,

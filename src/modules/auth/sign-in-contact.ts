@@ -3,10 +3,10 @@ import type { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';
 
-/** The contact data and communities of the caller; null with neither a resident record nor communities. */
+/** Returns the contact data and communities of the caller; null with neither a resident record nor communities. */
 export async function signInContact(ctx: Context): Promise<AccountContact | null> {
   const { residentId, communityIds: inScope } = callerOf(ctx);
-  // Whoever has access to every community is given none by name.
+  // A caller with access to every community is given none by name.
   const communityIds = inScope === 'all' ? [] : [...inScope];
   if (!residentId && communityIds.length === 0) return null;
   const [communityId = null] = communityIds;
@@ -15,7 +15,7 @@ export async function signInContact(ctx: Context): Promise<AccountContact | null
 
 type Person = Omit<AccountContact, 'communityId' | 'communityIds' | 'isOfSignIn'>;
 
-/** Name and contact data from the resident record; from the account if there is no record. */
+/** Returns name and contact data from the resident record; from the account if there is no record. */
 async function personOf(ctx: Context): Promise<Person> {
   const { residentId, userId } = callerOf(ctx);
   const resident =

@@ -4,8 +4,8 @@ import { boundedCache } from '../../platform/bounded-cache.js';
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * The work factor of most stored hashes, which decides how long most sign-ins take. After a change of
- * `BCRYPT_ROUNDS` it differs from the setting until most users have signed in.
+ * Returns the work factor of most stored hashes, which decides how long most sign-ins take. After a change of `BCRYPT_ROUNDS`
+ * it differs from the setting until most users have signed in.
  */
 export async function commonestCost({ services }: Context): Promise<number> {
   return (await costs(services).fetch('cost')) ?? services.config.bcryptRounds;

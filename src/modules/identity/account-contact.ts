@@ -5,7 +5,7 @@ type Field = (name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName
 
 const ROLES = ROLES_WITHOUT_RESIDENT.map((role) => `'${role}'`).join(', ');
 
-/** The contact data of a user: for an administrator what a client sent, else the resident record. */
+/** Returns the SQL of the contact data of a user: for an administrator what a client sent, else the resident record. */
 export const contactOf = (field: Field) =>
   `case when ${field('role')} in (${ROLES}) and ${field('sentResidentInfo')} is not null` +
   ` then ${sentTo(field)} else ${recordOf(field)} end`;

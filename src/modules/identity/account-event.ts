@@ -4,7 +4,7 @@ import { users } from './user.access.js';
 const ACCOUNT = { fields: ['username', 'role', 'communityId'] } as const;
 
 interface AccountEvent {
-  /** Whether the person of the account has just proved its identity. The request has no caller yet. */
+  /** Whether the person of the account has just proved its identity; the request has no caller yet. */
   readonly byOwner?: boolean;
   readonly before?: object;
   readonly after?: object;

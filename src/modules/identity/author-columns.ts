@@ -10,16 +10,16 @@ interface AuthorHooks {
 const userColumn = (fieldName: string, hooks: AuthorHooks) =>
   ManyToOne(() => User, { mapToPk: true, fieldName, index: true, nullable: true, ...hooks });
 
-/** The user who created a row, set by the unit of work. */
+/** Declares the user who created a row, set by the unit of work. */
 export const CreatedByColumn = () => userColumn('created_by_user_id', { onCreate: author });
 
-/** The user who last changed a row, set by the unit of work; null until its first change. */
+/** Declares the user who last changed a row, set by the unit of work; null until its first change. */
 export const UpdatedByColumn = () => userColumn('updated_by_user_id', { onUpdate: author });
 
-/** The user who created a record, as a field of it. */
+/** Declares the user who created a record, as a field of it. */
 export const CreatedByField = () => shown(CreatedByColumn());
 
-/** The user who last changed a record, as a field of it. Its service sets it, since it tells of updates by a client alone. */
+/** Declares the user who last changed a record, as a field; its service sets it, since it tells of updates by clients alone. */
 export const UpdatedByField = ({ description }: { description?: string } = {}) =>
   shown(userColumn('updated_by_user_id', {}), description);
 

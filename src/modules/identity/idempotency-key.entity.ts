@@ -10,8 +10,8 @@ import {
 } from '../../engine/index.js';
 
 /**
- * A write that a client sent with an `Idempotency-Key`, and its answer, for as long as `IDEMPOTENCY_HOURS`. Has no
- * foreign key, since storing one would lock the row of the user.
+ * A write that a client sent with an `Idempotency-Key`, and its answer, for as long as `IDEMPOTENCY_HOURS`. Has no foreign key,
+ * since storing one would lock the row of the user.
  */
 @Entity({ tableName: 'idempotency_keys' })
 @Unique({ name: 'idempotency_keys_unique', properties: ['userId', 'interface', 'key'] })
@@ -29,18 +29,18 @@ export class IdempotencyKey {
   @TextColumn(MOST_KEY_CHARACTERS)
   key!: string;
 
-  /** A hash of what was asked for. */
+  /** A hash of the request. */
   @TextColumn(SHORT_TEXT)
   fingerprint!: string;
 
-  /** JSON; null until the write has ended, and for an answer that is not kept. */
+  /** The answer as JSON; null until the write has ended, and for an answer that is not kept. */
   @TextColumn(MOST_ANSWER_CHARACTERS, { nullable: true })
   answer!: string | null;
 
   @Property({ type: DateTimeType })
   createdAt!: string;
 
-  /** When the write had ended; null while it runs, and for good if its process died. */
+  /** The time when the write ended; null while it is pending, and for good if its process died. */
   @Property({ type: DateTimeType, nullable: true })
   endedAt!: string | null;
 }

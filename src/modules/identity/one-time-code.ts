@@ -3,7 +3,7 @@ import { type Services as AllServices } from '../../engine/index.js';
 import { hashSecret, normalizeResetToken } from '../../platform/security/secrets.js';
 import type { SecondFactor } from './second-factor.entity.js';
 
-/** Accepts the code before and after the current one, since clocks differ slightly. */
+/** The tolerance for clocks that differ, which accepts the code before and after the current one. */
 const TOLERANCE_SECONDS = 30;
 
 /** Checks a code of the authenticator or a recovery code, and spends it: each is accepted once. */
@@ -14,7 +14,7 @@ export function spendCode(services: Services, factor: SecondFactor, typed: strin
 
 type Services = Pick<AllServices, 'clock' | 'sealed'>;
 
-/** Accepts no code if no key decrypts the secret; recovery codes still work. */
+/** Checks a code of the authenticator; accepts none if no key decrypts the secret, but recovery codes still work. */
 function spendTimedCode({ clock, sealed }: Services, factor: SecondFactor, code: string): boolean {
   const opened = sealed.open(factor.secret, factor.userId);
   if (!opened) return false;

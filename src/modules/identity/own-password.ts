@@ -5,8 +5,8 @@ import { isPassword } from './password.js';
 import type { User } from './user.entity.js';
 
 /**
- * Checks the caller's current password, with the rate limits of a sign-in. Returns its hash, which a
- * following change compares again while it locks the user.
+ * Checks the caller's current password, with the rate limits of a sign-in. Returns its hash, which a following change compares
+ * again while it locks the user.
  */
 export async function proveOwnPassword(ctx: Context, password: string): Promise<string> {
   const { userId } = callerOf(ctx);

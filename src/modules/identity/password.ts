@@ -2,7 +2,7 @@ import { type Context, type Services } from '../../engine/index.js';
 import { validationError } from '../../platform/errors.js';
 import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/password-policy.js';
 
-/** Whether a password matches a hash, as it was typed or in NFC. */
+/** Tells whether a password matches a hash, as it was typed or in NFC. */
 export async function isPassword(
   { services, texts }: Pick<Context, 'services' | 'texts'>,
   password: string,
@@ -14,7 +14,7 @@ export async function isPassword(
   return false;
 }
 
-/** Hashes a new password. A password that breaks the policy is a fault of the given input field. */
+/** Hashes a new password; one that breaks the policy is a fault of the given input field. */
 export async function hashPassword(
   { config, passwords }: Pick<Services, 'config' | 'passwords'>,
   field: string,

@@ -6,8 +6,8 @@ import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
 /**
- * The hash of a refresh token (`src/platform/security/refresh-tokens.ts`). A spent token is kept until it expires, so its
- * reuse is detected; a revoked one is deleted.
+ * The hash of a refresh token (`src/platform/security/refresh-tokens.ts`). A spent token is kept until it expires, so its reuse
+ * is detected; a revoked one is deleted.
  */
 @Entity({ tableName: 'refresh_tokens' })
 @Index({ name: 'refresh_tokens_user_index', properties: ['userId'] })
@@ -21,7 +21,7 @@ export class RefreshToken {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** The tokens of a session form a family, of which one token is unspent. */
+  /** The session, whose tokens form a family, of which one token is unspent. */
   @ManyToOne(() => Session, { mapToPk: true, fieldName: 'family_id', deleteRule: 'cascade' })
   sessionId!: string;
 

@@ -6,7 +6,7 @@ import { User } from './user.entity.js';
 
 export const RECOVERY_CODES = 10;
 
-/** Time-based one-time codes (RFC 6238) that a user enters beside the password. */
+/** Checks time-based one-time codes (RFC 6238) that a user enters beside the password. */
 @Entity({ tableName: 'second_factors' })
 @Unique({ name: 'second_factors_user_unique', properties: ['userId'] })
 export class SecondFactor {
@@ -16,13 +16,11 @@ export class SecondFactor {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** Encrypted (`sealed-secrets.ts`). Shown once, for the user to store in an authenticator. */
+  /** The secret, encrypted (`sealed-secrets.ts`); shown once, for the user to store in an authenticator. */
   @TextColumn(SHORT_TEXT, { hidden: true })
   secret!: string;
 
-  /**
-   * When a first code proved that the authenticator works; null before, when sign-in does not ask for a code.
-   */
+  /** The time when a first code proved that the authenticator works; null before, when sign-in does not ask for a code. */
   @Property({ type: DateTimeType, nullable: true })
   confirmedAt: Opt<string> | null = null;
 
@@ -30,7 +28,7 @@ export class SecondFactor {
   @Property({ type: 'integer', hidden: true })
   lastTimeStep: Opt<number> = 0;
 
-  /** Hashes of the recovery codes, each of which replaces a code of a lost authenticator once. */
+  /** The hashes of the recovery codes, each of which replaces a code of a lost authenticator once. */
   @TextListColumn({ most: RECOVERY_CODES, max: SHORT_TEXT }, { hidden: true })
   recoveryHashes: Opt<string[]> = [];
 }

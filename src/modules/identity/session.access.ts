@@ -1,7 +1,7 @@
 import { defineRecord, equals } from '../../engine/index.js';
 import { Session } from './session.entity.js';
 
-/** The sessions that have not ended: everybody reads their own alone. */
+/** The sessions that have not ended; everybody reads only their own. */
 export const sessions = defineRecord<Session>({
   entity: Session,
   scope: { owner: 'userId' },

@@ -14,8 +14,8 @@ import {
 import { User } from './user.entity.js';
 
 /**
- * A sign-in with all tokens that follow from it. The tokens are valid while the row exists and its start is
- * not before the user's `sessionsValidFrom`. Its id is the claim `sid` of its access tokens.
+ * A sign-in with all tokens that follow from it. The tokens are valid while the row exists and its start is not before the
+ * user's `sessionsValidFrom`. Its id is the claim `sid` of its access tokens.
  */
 @ObjectType({ description: 'A sign-in of the caller with the tokens that follow from it.' })
 @Entity({ tableName: 'sessions' })
@@ -25,7 +25,7 @@ export class Session extends GuidRecord {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** Never before the user's `sessionsValidFrom`, even if the clocks of two instances differ. */
+  /** The start; never before the user's `sessionsValidFrom`, even if the clocks of two instances differ. */
   @ShownField(() => DateTimeScalar, { description: 'When the user signed in.' })
   @Property({ type: DateTimeType })
   startedAt!: string;
@@ -51,7 +51,7 @@ export class Session extends GuidRecord {
   @TextColumn(SHORT_TEXT, { nullable: true })
   userAgent!: string | null;
 
-  /** When the last refresh token expires. */
+  /** The time when the last refresh token expires. */
   @ShownField(() => DateTimeScalar, { description: 'When the session ends unless it is refreshed.' })
   @Property({ type: DateTimeType })
   expiresAt!: string;

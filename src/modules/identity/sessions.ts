@@ -3,19 +3,16 @@ import { PasswordResetToken } from './password-reset-token.entity.js';
 import { Session } from './session.entity.js';
 import type { User } from './user.entity.js';
 
-/**
- * Ends all sessions of a locked user: every access and refresh token issued so far is invalid, and so are
- * reset mails.
- */
+/** Ends all sessions of a locked user: every access and refresh token issued so far is invalid, and so are reset mails. */
 export async function endAllSessions(tx: WriteContext, user: User): Promise<void> {
   const latestStart = notBefore(tx.services.clock.nowIso(), user.sessionsValidFrom);
-  // Later than the start of every session, so a process that still caches one refuses it too.
+  // The time is later than the start of every session, so a process that still caches one refuses it too.
   user.sessionsValidFrom = new Date(Date.parse(latestStart) + 1).toISOString();
   await tx.em.nativeDelete(Session, { userId: user.id });
   await tx.em.nativeDelete(PasswordResetToken, { userId: user.id });
 }
 
-/** The later of a time and the earliest allowed one, which an instance with a faster clock may have set. */
+/** Returns the later of a time and the earliest allowed one, which an instance with a faster clock may have set. */
 export const notBefore = (time: string, earliest: string | null): string =>
   earliest !== null && earliest > time ? earliest : time;
 
@@ -25,7 +22,7 @@ const BY_ID = reading(
   `select "user_id" as "userId", "started_at" as "startedAt" from "sessions" where "id" = $1`,
 );
 
-/** The session that an access token names; null if it has ended. */
+/** Loads the session that an access token names; null if it has ended. */
 export async function loadSession(queries: Reads, id: string): Promise<FoundSession | null> {
   const [session] = await queries.run<FoundSession>(BY_ID, [id], { isShort: true });
   return session ?? null;

@@ -14,8 +14,5 @@ export const users = defineResource({
   orders: ordersBy('createdAt', 'username', 'firstName', 'lastName', 'email', 'role'),
 });
 
-/**
- * The users for whom a resident record may be created: a self-registered user is in the scope of every
- * administrator.
- */
+/** The users for whom a resident record may be created; every administrator has self-registered users in scope. */
 export const linkableUsers = { ...users, scope: { ...scope, selfRegistered: true } } as const;

@@ -41,7 +41,7 @@ import { USER_ROLES } from './user-roles.js';
   name: 'users_email_unique',
   expression: 'create unique index "users_email_unique" on "users" (lower("email"))',
 })
-/** Enough for all of its texts and 1,000 community ids. */
+/** Limits the contact data to the size of all its texts and 1,000 community ids. */
 @Check({
   name: 'users_sent_resident_info_check',
   expression: 'octet_length("sent_resident_info"::text) <= 60000',
@@ -65,11 +65,11 @@ export class User extends GuidRecord {
   @TextColumn(EMAIL)
   email!: string;
 
-  /** A BCrypt hash; never shown. */
+  /** The BCrypt hash, which is never shown. */
   @TextColumn(SHORT_TEXT, { hidden: true })
   passwordHash!: string;
 
-  /** Tokens issued before this time are invalid; null if all sessions have never been ended at once. */
+  /** The time before which tokens are invalid; null if all sessions have never been ended at once. */
   @Property({ type: DateTimeType, nullable: true })
   sessionsValidFrom: Opt<string> | null = null;
 
@@ -106,16 +106,13 @@ export class User extends GuidRecord {
   @Computed<User>((field) => `array[${field('role')}]`)
   roleCodes!: Opt<RoleCode[]>;
 
-  /**
-   * The communities that may read the account while it belongs to none; null for all communities, empty after
-   * a registration.
-   */
+  /** The communities that may read the account while it belongs to none; null for all, empty after a registration. */
   @AudienceColumn()
   audience: Opt<string[]> | null = [];
 
   /**
-   * The communities of the assignments and of the resident record (the last deleted record if there is no
-   * current one); the audience if there are none.
+   * The communities of the assignments and of the resident record (of the last deleted one if there is no current one); the
+   * audience if there are none.
    */
   @Computed<User>(
     (field) =>
@@ -160,10 +157,7 @@ export class User extends GuidRecord {
   )
   residentId!: Opt<string> | null;
 
-  /**
-   * The contact data that a client sent for an administrator, who has no resident record to store it.
-   * Clients fill their forms with it.
-   */
+  /** The contact data that a client sent for an administrator, who has no resident record; clients fill their forms with it. */
   @Property({ type: 'json', nullable: true })
   sentResidentInfo: Opt<SentContact> | null = null;
 

@@ -7,5 +7,5 @@ const RULE: Message = {
   en: 'must not contain invisible characters',
 };
 
-/** With invisible characters a username would look like another one, in lists and in the audit log. */
+/** Refuses invisible characters, with which a username would look like another one, in lists and in the audit log. */
 export const USERNAME_FORM = { pattern: VISIBLE, name: 'username', rule: RULE };

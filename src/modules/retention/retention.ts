@@ -1,16 +1,16 @@
 import { type Changes, type Services, transactionQueries } from '../../engine/index.js';
 
-/** The key of the advisory lock, an arbitrary number. The lock lets one instance at a time remove rows. */
+/** The key of the advisory lock, an arbitrary number; it lets one instance at a time remove rows. */
 const LOCK = 7_302_418;
 
-/** Rows removed by one transaction, so no transaction is long. */
+/** The rows removed by one transaction, so no transaction is long. */
 const BATCH = 1_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL = 60 * 60 * 1000;
 const FIRST = 60 * 1000;
 
-/** Rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
+/** The rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
   readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys';
   readonly days: number;
@@ -19,7 +19,7 @@ interface Rule {
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
-/** A setting of 0 days keeps everything. Removing a visit removes its audit entries too. */
+/** Returns the rules of a configuration; 0 days keep everything. Removing a visit removes its audit entries too. */
 function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
   const rules: Rule[] = [
     {

@@ -2,7 +2,7 @@ import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy
 import { DateType } from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 
-/** What a user has stored in rows on a day, for the daily measure. The next write removes rows of earlier days. */
+/** The records and bytes that a user stored on a day, for the daily measure. The next write removes rows of earlier days. */
 @Entity({ tableName: 'record_days' })
 @Check({ name: 'record_days_records_check', expression: '"records" >= 0' })
 @Check({ name: 'record_days_bytes_check', expression: '"bytes" >= 0' })

@@ -10,7 +10,7 @@ import { SurveyAnswer } from '../surveys/survey-answer.entity.js';
 
 type Change = ChangeSet<Record<string, unknown>>;
 
-/** Rows of accounts and sessions, which have limits of their own: a user past the measure still signs in and out. */
+/** The rows of accounts and sessions, which have limits of their own: a user past the measure still signs in and out. */
 const UNMEASURED: ReadonlySet<EntityClass> = new Set([
   User,
   Session,
@@ -19,20 +19,20 @@ const UNMEASURED: ReadonlySet<EntityClass> = new Set([
   SecondFactor,
 ]);
 
-/** Rows that are part of a record: their bytes count, they themselves do not. */
+/** The rows that are part of a record: their bytes count, they themselves do not. */
 const PARTS: ReadonlySet<EntityClass> = new Set([SurveyAnswer]);
 
-/** What a row takes beside its values: its head, its keys and its entries in indexes. */
+/** The bytes of a row beside its values: its head, its keys and its entries in indexes. */
 const BYTES_OF_ROW = 100;
 
 const BYTES_OF_NUMBER = 8;
 
 /**
  * Counts what a unit of work stores, for the daily measure of its caller; deletions, soft ones included, are free. On the last
- * space of the disk it refuses all that is stored except deletions, sessions and changes of accounts.
+ * space of the disk refuses all that is stored except deletions, sessions and changes of accounts.
  */
 export const rowMeasure: EventSubscriber = {
-  // Before its statements are sent, since rows that are rolled back take space too.
+  // It counts before the statements are sent, since rows that are rolled back take space too.
   async onFlush({ em, uow }) {
     if (unitOfWork(em).usesReserve && (uow.getChangeSets() as Change[]).some(takesSpace)) throw storageFull();
   },
@@ -44,7 +44,7 @@ export const rowMeasure: EventSubscriber = {
 
 const NOTHING: Stored = { records: 0, bytes: 0 };
 
-/** Whether a change may not use the last space of the disk. */
+/** Tells whether a change may not use the last space of the disk. */
 const takesSpace = (change: Change): boolean =>
   storedBy(change).bytes > 0
     ? change.payload.isActive !== false
@@ -59,7 +59,7 @@ function storedBy({ type, meta, payload }: Change): Stored {
   return { records: isNew && !PARTS.has(entity) ? 1 : 0, bytes };
 }
 
-/** The bytes of a value in the form in which it is sent to the database. */
+/** Counts the bytes of a value in the form in which it is sent to the database. */
 function bytesOf(value: unknown): number {
   if (value === null || value === undefined || isRaw(value)) return 0;
   if (typeof value === 'string') return Buffer.byteLength(value);

@@ -14,7 +14,7 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { AccountContact } from '../identity/account-contact.types.js';
 
-/** A client that needs more reads the pages of `User.communities`. */
+/** The most communities of a contact; a client that needs more reads the pages of `User.communities`. */
 const MOST_COMMUNITIES = 100;
 
 @Resolver(() => AccountContact)
@@ -48,7 +48,7 @@ export class AccountContactResolver {
   }
 }
 
-/** Those of some communities that the caller may read. */
+/** Reads those of some communities that the caller may read. */
 async function communitiesOf(
   ctx: Context,
   { isOfSignIn }: AccountContact,

@@ -13,9 +13,9 @@ import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 
 /**
- * Replaces the communities assigned to a user whose row is locked; without a list nothing changes.
- * Assignments out of the caller's scope are kept, since the caller cannot see them. A list without changes
- * needs no permission, so a client may send back what it read.
+ * Replaces the communities assigned to a user whose row is locked; without a list nothing changes. Assignments out of the
+ * caller's scope are kept, since the caller cannot see them. A list without changes needs no permission, so a client may send
+ * back what it read.
  */
 export async function assignCommunities(
   tx: WriteContext,
@@ -37,10 +37,7 @@ export async function assignCommunities(
   for (const communityId of added) tx.em.create(CommunityAssignment, { userId, communityId });
 }
 
-/**
- * Ends all assignments of a user if the old or the new role does not use them, so no later role restores
- * them.
- */
+/** Ends all assignments of a user if the old or the new role does not use them, so no later role restores them. */
 export async function endUnusedAssignments(
   tx: WriteContext,
   userId: string,

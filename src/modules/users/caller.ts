@@ -16,7 +16,7 @@ interface CallerRow {
   residentId: string | null;
   residentCommunityId: string | null;
   everAssignedIds: string[];
-  /** Those of the resident record and the assigned ones that are not deleted, oldest first. */
+  /** The communities of the resident record and the assigned ones that are not deleted, oldest first. */
   memberOfIds: string[];
 }
 
@@ -48,7 +48,7 @@ export async function loadUser(queries: Reads, userId: string): Promise<ActiveUs
   const communityIds = communitiesInScope(role, row);
   const audienceIds = audienceIdsOf(role, { communityIds, everAssignedIds: row.everAssignedIds });
   const caller = { userId: id, username, email, role, residentId, communityIds, audienceIds };
-  // Freezes lists that do not change, so all statements that bind them share their encoded form.
+  // Lists that do not change are frozen, so all statements that bind them share their encoded form.
   [communityIds, audienceIds].forEach(Object.freeze);
   return { caller, sessionsValidFrom };
 }

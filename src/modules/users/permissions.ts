@@ -17,7 +17,7 @@ import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import { type CommunityPermissions, OperationPermission } from './community-permissions.types.js';
 
-/** The names of the operations that a caller may call. */
+/** Returns the names of the operations that a caller may call. */
 export function permissionsOf(caller: Caller, schema: GraphQLSchema): string[] {
   return operationsOf(schema)
     .filter(({ allowed }) => isAllowed(caller, allowed))

@@ -22,9 +22,7 @@ interface ResidentInput {
   readonly communityIds: readonly string[] | null | undefined;
 }
 
-/**
- * Adds the resident record of a new user. An administrator has none; the input is stored with the account.
- */
+/** Adds the resident record of a new user. An administrator has none; the input is stored with the account. */
 export async function addResidentRecord(
   tx: WriteContext,
   user: User,
@@ -37,10 +35,7 @@ export async function addResidentRecord(
   await addResident(tx, newResident(user.id, input));
 }
 
-/**
- * Changes, moves or adds the resident record of a user. An administrator has none; the input is stored with
- * the account.
- */
+/** Changes, moves or adds the resident record of a user. An administrator has none; the input is stored with the account. */
 export async function changeResidentRecord(
   tx: WriteContext,
   user: User,

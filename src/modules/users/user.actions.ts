@@ -14,7 +14,7 @@ import type { SecondFactor } from '../identity/second-factor.entity.js';
 import { users } from '../identity/user.access.js';
 import type { User } from '../identity/user.entity.js';
 
-/** The role with an id from an input. */
+/** Returns the role with an id from an input. */
 export function roleNamed(roleId: string): FixedRole {
   const role = ROLES.find(({ id }) => id === roleId);
   if (!role)
@@ -44,7 +44,7 @@ export const noSecondFactor = () =>
     en: 'The second factor is not active.',
   });
 
-/** Users must disable their own second factor with a code, since a session may be stolen. */
+/** Refuses callers their own second factor, which they disable with a code, since a session may be stolen. */
 async function assertFactorRemovable(ctx: Context, user: User): Promise<void> {
   if (callerOf(ctx).userId === user.id)
     throw invalidOperation('OWN_SECOND_FACTOR', {

@@ -15,8 +15,8 @@ import {
 import { USERNAME_FORM } from '../identity/username-form.js';
 import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info.inputs.js';
 
+/** Describes the password for REST; administrators do not set that of another person elsewhere. */
 const PASSWORD = 'Password to sign in with; it must meet the password policy and have at most 72 bytes.';
-/** Administrators do not set the password of another person, except in REST. */
 const COMMUNITY_IDS = 'Ids of communities; the first is that of the resident record.';
 const ASSIGNED = 'When given, replaces them; assigned communities that the caller may not read stay.';
 

@@ -61,8 +61,8 @@ export const userViolations: Violations = {
 const violations: Violations = { ...userViolations, residents_user_unique: () => userHasResident() };
 
 /**
- * Creates an account with its resident record and assigned communities. Without a password nobody can sign in
- * to it until its owner has chosen one through a mailed link. Returns its id.
+ * Creates an account with its resident record and assigned communities. Without a password nobody can sign in until its owner
+ * has chosen one through a mailed link. Returns its id.
  */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<string> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = complete(input);
@@ -103,8 +103,8 @@ export async function addUser(tx: WriteContext, account: AccountInput, passwordH
 export const hashNoPassword = ({ services }: Context) => services.passwords.hash(newSecret());
 
 /**
- * Changes an account, its resident record and its assigned communities. A change of password, e-mail, role or
- * activity ends the sessions of the user.
+ * Changes an account, its resident record and its assigned communities. A change of password, e-mail, role or activity ends the
+ * sessions of the user.
  */
 export async function updateUser(ctx: Context, id: string, patch: UserPatch): Promise<void> {
   const { password, residentInfo, communityIds, userCommunityIds, ...account } = patch;
@@ -127,8 +127,8 @@ export async function updateUser(ctx: Context, id: string, patch: UserPatch): Pr
 }
 
 /**
- * Changes the caller's own account. A new e-mail needs the current password, and the old address is told,
- * since the session may be stolen. Returns the id of the account.
+ * Changes the caller's own account. A new e-mail needs the current password, and the old address is told, since the session may
+ * be stolen. Returns the id of the account.
  */
 export async function updateMe(ctx: Context, patch: MePatch): Promise<string> {
   const { userId, email: knownEmail } = callerOf(ctx);
@@ -180,9 +180,7 @@ type AccountFields = Omit<UserPatch, 'password' | 'residentInfo' | 'communityIds
   passwordHash?: string | undefined;
 };
 
-/**
- * The fields that decide who may sign in and as what. A change of one invalidates all tokens issued before.
- */
+/** The fields that decide who may sign in and as what; a change of one invalidates all tokens issued before. */
 const SIGN_IN_FIELDS = ['passwordHash', 'email', 'roleId', 'isActive'] as const satisfies (keyof User)[];
 
 async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
@@ -198,7 +196,7 @@ async function patchAccount(tx: WriteContext, user: User, fields: AccountFields)
   });
 }
 
-/** Deactivates a user and ends its sessions. The row remains, and so does everything that refers to it. */
+/** Deactivates a user and ends its sessions; the row and everything that refers to it remain. */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
   await write(
     ctx,

@@ -25,7 +25,7 @@ import { CommunityPermissions } from './community-permissions.types.js';
 import { permissionsIn, permissionsOf } from './permissions.js';
 import { Viewer } from './viewer.types.js';
 
-/** The row of the caller; its node id follows from its id. */
+/** Returns the row of the caller; its node id follows from its id. */
 export function viewerOf(ctx: Context): Viewer {
   const { userId, role } = callerOf(ctx);
   return { id: userId, role };

@@ -3,16 +3,13 @@ import type { AccountContact } from '../identity/account-contact.types.js';
 import type { User } from '../identity/user.entity.js';
 
 /*
- * A user may belong to communities of several companies, and an administrator of one company must not see the
- * communities of another.
+ * Restricts what a caller sees of a user, who may belong to communities of several companies: an administrator of one must not
+ * see those of another.
  */
 
 type Seen<Field extends keyof User> = Pick<User, 'id' | Field>;
 
-/**
- * The contact data of a user, with only the communities within scope; null if its own community is out of
- * scope.
- */
+/** Returns the contact data of a user, with only the communities within scope; null if its own one is out of scope. */
 export function contactInScope(ctx: Context, user: Seen<'contact'>): AccountContact | null {
   const { contact } = user;
   if (!contact || isSelf(ctx, user)) return contact;
@@ -22,7 +19,7 @@ export function contactInScope(ctx: Context, user: Seen<'contact'>): AccountCont
   return { ...contact, communityIds: communityIds.filter(isInScope) };
 }
 
-/** The communities assigned to a user that are within scope. */
+/** Returns the communities assigned to a user that are within scope. */
 export function assignmentsInScope(ctx: Context, user: Seen<'userCommunityIds'>): string[] {
   return isSelf(ctx, user)
     ? user.userCommunityIds
