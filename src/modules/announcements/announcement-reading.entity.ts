@@ -4,7 +4,7 @@ import { DateTimeType, stamp } from '../../engine/index.js';
 import { User } from '../identity/user.entity.js';
 import { Announcement } from './announcement.entity.js';
 
-/** When a user marked an announcement as read; one row for each user and announcement. */
+/** The time when a user marked an announcement as read; one row for each user and announcement. */
 @Entity({ tableName: 'announcement_readings' })
 export class AnnouncementReading {
   @ManyToOne(() => Announcement, {

@@ -13,8 +13,8 @@ import { announcements } from './announcement.access.js';
 import type { Announcement } from './announcement.entity.js';
 
 /**
- * Marks announcements as read by the caller and returns them in the order of their ids; BAD_REQUEST if one is
- * out of scope. No audit entry is written, since no record changes.
+ * Marks announcements as read by the caller and returns them in the order of their ids; BAD_REQUEST if one is out of scope.
+ * Writes no audit entry, since no record changes.
  */
 export async function markAnnouncementsRead(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { ADMIN } from '../../engine/index.js';
 import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../route.js';
 
-// The REST paths are for administrators; residents read announcements through GraphQL.
+// Declares paths for administrators; residents read announcements through GraphQL.
 export const announcementRoutes = defineRoutes({ tag: 'Announcements', errors: 'standard', allowed: ADMIN }, [
   list('/api/comunicados', 'announcements'),
   list('/api/comunicados/paginated', 'announcements', { paginated: 'array' }),

@@ -1,7 +1,7 @@
 import { type Context, run, Statement, selectSql } from '../../engine/index.js';
 import { announcements } from './announcement.access.js';
 
-/** The number of announcements within scope that the caller has not marked as read. */
+/** Counts the announcements within scope that the caller has not marked as read. */
 export async function countUnread(ctx: Context): Promise<number> {
   const statement = new Statement(ctx.services, ctx.caller);
   const text = selectSql(statement, announcements, () => 'count(*)::int4 as "unread"', [

@@ -14,7 +14,7 @@ export const banners = defineResource({
   orders: ordersBy('createdAt', 'orden', 'title', 'startDate', 'endDate'),
 });
 
-/** The banners shown on a day, by default the current day in the community of each. */
+/** Returns the conditions of the banners shown on a day, by default the current day in the community of each. */
 export const bannersOn = (day: string | null | undefined) => ({
   ...banners,
   only: ((field, bind) =>

@@ -17,7 +17,7 @@ import { banners, bannersOn } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import type { BannerInput, BannerPatch } from './banner.inputs.js';
 
-/** The banners shown on a day, by default today. */
+/** Reads the banners shown on a day, by default today. */
 export function activeBanners(
   ctx: Context,
   date: string | null | undefined,

@@ -11,7 +11,7 @@ export const hasPayments = () =>
     en: 'The charge has payments and cannot be deleted.',
   });
 
-/** Whether a payment, active or not, was ever applied to a charge; batched. */
+/** Tells whether a payment, active or not, was ever applied to a charge; batched. */
 export const isApplied = (ctx: Context, chargeId: string): Promise<boolean> =>
   batched(ctx, isApplied, {}, async (ids: readonly string[]) => {
     const query = builderOf<{ PaymentApplication: PaymentApplication }>(ctx)

@@ -22,7 +22,7 @@ import {
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 
-/** docs/contract/records/money.md#community-charge-status */
+/** The statuses of docs/contract/records/money.md#community-charge-status. */
 const CHARGE_STATES = {
   type: 'CommunityChargeState',
   twin: 'state',
@@ -58,8 +58,7 @@ export class CommunityCharge extends GuidRecord {
   contratoId!: string;
 
   /**
-   * The community of the contract. A foreign key over both columns keeps them equal, so a contract with
-   * charges cannot change its community.
+   * The community of the contract; a foreign key over both keeps them equal, so a contract with charges keeps its community.
    */
   @Field(() => GuidScalar, { description: 'Id of the community (comunidad), always that of the contract.' })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'comunidad_id' })
@@ -88,10 +87,7 @@ export class CommunityCharge extends GuidRecord {
   @Property({ type: DecimalType })
   montoRecargos: Opt<number> = 0;
 
-  /**
-   * The sum that active payments apply to the charge. Payments update it; the database limits it to the
-   * amount.
-   */
+  /** The sum that active payments apply to the charge; payments update it, and the database limits it to the amount. */
   @GraphqlOnly()
   @Field(() => DecimalScalar, { description: 'Sum in MXN that active payments apply to the charge.' })
   @Property({ type: DecimalType })

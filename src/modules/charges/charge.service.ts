@@ -44,7 +44,7 @@ const violations: Violations = {
   payment_applications_charge_community_foreign: otherContract,
 };
 
-/** The charges of a contract; null if the contract is unknown or out of scope. */
+/** Reads the charges of a contract; null if the contract is unknown or out of scope. */
 export function chargesOfContract(
   ctx: Context,
   contratoId: string,
@@ -54,7 +54,7 @@ export function chargesOfContract(
   return chargesOf(ctx, contracts, contratoId, equals('contratoId' as const)(contratoId), request, wanted);
 }
 
-/** The charges of all contracts of a community; null if the community is unknown or out of scope. */
+/** Reads the charges of all contracts of a community; null if the community is unknown or out of scope. */
 export function chargesOfCommunity(
   ctx: Context,
   comunidadId: string,
@@ -127,7 +127,7 @@ export function deleteCommunityCharge(ctx: Context, id: string): Promise<void> {
   );
 }
 
-/** The community of a contract within scope. */
+/** Finds the community of a contract within scope. */
 async function communityOf(
   tx: WriteContext,
   contratoId: string,

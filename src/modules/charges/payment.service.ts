@@ -31,7 +31,7 @@ const otherCommunity = () =>
     { field: 'pagoCargos' },
   );
 
-/** The error of an amount beyond the balance of its charge. */
+/** Refuses an amount beyond the balance of its charge. */
 const overpaid = (field?: string, balance?: number) =>
   invalidOperation(
     'OVERPAID',
@@ -42,7 +42,7 @@ const overpaid = (field?: string, balance?: number) =>
     balance === undefined ? {} : { field, params: { max: balance }, help: { balance } },
   );
 
-// These rules are constraints of the database, so they hold for every write.
+// The refusals by constraints of the database, so that these rules hold for every write.
 const violations: Violations = {
   community_charges_balance_check: () => overpaid(),
   payments_applied_check: () =>
@@ -96,10 +96,7 @@ export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<
   );
 }
 
-/**
- * Changes a payment. An inactive payment counts for no charge; a reactivated one must fit
- * the current balances.
- */
+/** Changes a payment. An inactive payment counts for no charge; a reactivated one must fit the current balances. */
 export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Promise<void> {
   return write(
     ctx,
@@ -177,7 +174,7 @@ function assertTakes(
   if (amount > balance) throw overpaid(place('montoAplicado'), balance);
 }
 
-/** The community of some charges within scope, which must be the same for all of them. */
+/** Finds the community of some charges within scope, which must be the same for all of them. */
 async function communityOf(
   tx: WriteContext,
   applications: readonly PaymentApplicationInput[],
@@ -204,7 +201,7 @@ async function replaceApplications(
   after: readonly PaymentApplicationInput[],
 ): Promise<void> {
   for (const application of before) tx.em.remove(application);
-  // Deletes the old applications first, so a charge may be in both lists.
+  // The flush deletes the old applications first, so a charge may be in both lists.
   await tx.em.flush();
   for (const application of after) {
     tx.em.create(PaymentApplication, { ...application, ...ownerOf(payment) });

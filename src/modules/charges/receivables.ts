@@ -13,8 +13,8 @@ const dayOf = (field: (name: 'fechaDePago' | 'zone') => string) =>
   `calendar_day(${field('fechaDePago')}, ${field('zone')})`;
 
 /**
- * What communities owe under their contracts and what they paid in a month, within the scope of the reader:
- * one row with the fields of `Receivables`.
+ * Returns the SQL of what communities owe under their contracts and paid in a month, within the scope of the reader: one row
+ * with the fields of `Receivables`.
  */
 export function receivablesSql(statement: FormulaContext, { community, month }: Range): string {
   const [begins, ends] = month;

@@ -16,7 +16,7 @@ import { PAYMENTS_OF_CONTRACT, payments } from './payment.access.js';
 import * as service from './statement.service.js';
 import { AccountStatement, type StatementOwner } from './statement.types.js';
 
-/** How charges and payments are linked to the owner of a statement. */
+/** The links of charges and payments to the owner of a statement. */
 const LINKS: Readonly<Record<StatementOwner['of'], { charges: Link; payments: Link }>> = {
   contract: { charges: 'contratoId', payments: PAYMENTS_OF_CONTRACT },
   community: { charges: 'comunidadId', payments: 'communityId' },

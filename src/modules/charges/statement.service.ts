@@ -5,7 +5,7 @@ import type { AccountStatement } from './statement.types.js';
 
 type OwnedStatement = Pick<AccountStatement, 'owner'>;
 
-/** The statement of a contract, without its lists; null if the contract is unknown or out of scope. */
+/** Finds the statement of a contract, without its lists; null if the contract is unknown or out of scope. */
 export async function statementOfContract(ctx: Context, contratoId: string): Promise<OwnedStatement | null> {
   return (
     (await readOne(ctx, contracts, contratoId, { fields: ['id'] })) && {
@@ -14,7 +14,7 @@ export async function statementOfContract(ctx: Context, contratoId: string): Pro
   );
 }
 
-/** The statement of all contracts of a community; null if the community is unknown or out of scope. */
+/** Finds the statement of all contracts of a community; null if the community is unknown or out of scope. */
 export async function statementOfCommunity(
   ctx: Context,
   comunidadId: string,

@@ -36,7 +36,7 @@ import { Receivables } from './receivables.types.js';
   expression: '"latitud" between -90 and 90 and "longitud" between -180 and 180',
 })
 @Check({ name: 'communities_dwellings_check', expression: '"cantidad_viviendas" >= 0' })
-/** PostgreSQL refuses a zone that it does not know. */
+/** Makes PostgreSQL refuse a zone that it does not know. */
 @Check({
   name: 'communities_time_zone_known_check',
   expression: `"time_zone" is null or timestamptz '2000-01-01 12:00Z' at time zone "time_zone" is not null`,
@@ -115,10 +115,7 @@ export class Community extends GuidRecord {
   })
   receivables!: Opt<Receivables>;
 
-  /**
-   * The time zone of the community, else that of the service. Rows without a community use the one of the
-   * service too.
-   */
+  /** The time zone of the community, else that of the service, which rows without a community use too. */
   @Computed<Community>((field, _now, timeZone) => `coalesce(${field('timeZone')}, ${timeZone()})`)
   zone!: Opt<string>;
 

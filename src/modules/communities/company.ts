@@ -5,7 +5,7 @@ import type { CommunityAssignment } from './assignment.entity.js';
 
 const COMPANY_ADMINISTRATOR = ROLES.find(({ code }) => code === ROLE_OF_A_COMPANY)?.id as string;
 
-/** Whether two communities both have company administrators, but none in common. */
+/** Tells whether two communities both have company administrators, but none in common. */
 export async function haveDifferentCompanies(tx: WriteContext, one: string, other: string): Promise<boolean> {
   const assignments = await rowsOf(
     tx,

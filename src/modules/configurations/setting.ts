@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { batched, builderOf, type Context, rowsOf } from '../../engine/index.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
-/**
- * The value of a configuration as an integer, batched; `otherwise` if there is none or its value is not an
- * integer.
- */
+/** Reads the value of a configuration as an integer, batched; `otherwise` if there is none or it is not an integer. */
 export async function wholeSetting(
   ctx: Context,
   communityId: string | null,

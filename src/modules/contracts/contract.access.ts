@@ -13,5 +13,5 @@ export const contracts = defineResource({
   orders: ordersBy('createdAt', 'fechaInicio', 'fechaFin', 'folioContrato', 'estadoContrato', 'costoTotal'),
 });
 
-/** Inactive contracts too. */
+/** The contracts with the inactive ones. */
 export const contractsWithInactive = { ...contracts, deletedAt: undefined };

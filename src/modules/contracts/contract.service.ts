@@ -108,7 +108,7 @@ function assertPeriod({ fechaInicio, fechaFin }: Period, given: Patch<Period>): 
   if (fechaFin && fechaFin < fechaInicio) throw endsBeforeItBegins(given);
 }
 
-/** The resident who represents a community is one of it. */
+/** Refuses a resident of another community as the one who represents it. */
 async function assertResident(
   tx: WriteContext,
   { communityId, residentId }: Pick<Contract, 'communityId' | 'residentId'>,

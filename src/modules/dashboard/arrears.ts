@@ -4,7 +4,7 @@ import { type DashboardRange, readFiguresRow } from './range.js';
 
 type Arrears = Pick<Dashboard, 'cantidadMorosos' | 'montoEnMora'>;
 
-/** The residents in arrears and their debt, computed exactly by the database in one statement. */
+/** Reads the residents in arrears and their debt, computed exactly by the database in one statement. */
 export const readArrears = (range: DashboardRange): Promise<Arrears[]> =>
   readFiguresRow(
     range,

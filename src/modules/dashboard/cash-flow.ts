@@ -22,7 +22,7 @@ type CashFlow = Pick<
   | 'saldoActualEnBanco'
 >;
 
-/** Income from residents and expenses through community payments, in the last `months` months and before. */
+/** Reads income from residents and expenses through community payments, in the last `months` months and before. */
 export async function readCashFlow(range: DashboardRange, months: number): Promise<CashFlow[]> {
   const [incomes, expenses] = await Promise.all([
     readFlows(range, months, {
@@ -61,10 +61,7 @@ function cashFlowOf(bounds: readonly string[], income: Flow, expenses: Flow): Ca
 
 const monthOf = (day: string) => ({ anio: Number(day.slice(0, 4)), mes: Number(day.slice(5, 7)) });
 
-/**
- * A source of amounts: the field with their day, the field with the amount, and the condition for rows that
- * count.
- */
+/** A source of amounts: the field with their day, the field with the amount, and the condition for rows that count. */
 interface Origin<T extends object> {
   readonly record: AnyRecord<T>;
   readonly day: FieldOf<T>;
@@ -80,7 +77,7 @@ interface Flow {
 }
 
 interface Bucket {
-  /** 0 for amounts before the first month, 1 and up for the months, and the next number for later amounts. */
+  /** The number of the month: 0 for amounts before the first one, 1 and up for the months, the next for later amounts. */
   readonly month: number;
   readonly total: number;
   readonly soFar: number;

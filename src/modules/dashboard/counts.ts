@@ -29,7 +29,7 @@ type Counts = Pick<
   'totalComunidades' | 'totalResidentes' | 'totalVehiculos' | 'totalMascotas' | 'encuestasActivas'
 >;
 
-/** All plain counts of the dashboards in one statement. */
+/** Reads all plain counts of the dashboards in one statement. */
 export const readCounts = (range: DashboardRange): Promise<Counts[]> =>
   readFiguresRow(range, 1, (statement, { community }) => {
     const count = <T extends object>(record: AnyRecord<T>, conditions: readonly Condition<FieldOf<T>>[]) =>
@@ -54,7 +54,7 @@ export const readVisits = (range: DashboardRange): Promise<Visits[]> =>
   readFiguresRow(range, 1, (statement, { community }) => {
     const now = statement.now();
     const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
-      // A coarse range first, since local days begin less than two days apart; then the exact day.
+      // A coarse range comes first, since local days begin less than two days apart; then the exact day.
       `(${field('arrivalDate')} between ${now} - interval '2 days' and ${now} + interval '2 days'` +
       ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
     const isHere: Condition<FieldOf<ResidentVisit>> = (field) => field('isPresent');

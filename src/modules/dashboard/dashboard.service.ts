@@ -10,7 +10,7 @@ import { readReceivables } from './receivables.js';
 
 const DEFAULT_MONTHS = 6;
 
-/** The figures of one community, or of all communities within scope; BAD_REQUEST for an unknown one. */
+/** Reads the figures of one community, or of all communities within scope; BAD_REQUEST for an unknown one. */
 export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<Dashboard> {
   const { communityId, ultimosMeses } = args;
   const dashboard = communityId
@@ -20,7 +20,7 @@ export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<
   return dashboard;
 }
 
-/** The figures of one community, batched over all communities of a request; null for an unknown one. */
+/** Reads the figures of one community, batched over all communities of a request; null for an unknown one. */
 export function dashboardOf(
   ctx: Context,
   communityId: string,
@@ -35,7 +35,7 @@ export function dashboardOf(
   }).load(communityId);
 }
 
-/** The dashboard of each community of a range, or of all of them together, with the same statements for any number. */
+/** Reads the dashboard of each community of a range, or of all together, with the same statements for any number. */
 async function readDashboards(range: DashboardRange, months: number): Promise<Dashboard[]> {
   const [counts, visits, tickets, announcements, receivables, cashFlows, arrears] = await Promise.all([
     readCounts(range),

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/time/clock.js';
 /** The communities and the time that all figures of one or more dashboards share. */
 export interface DashboardRange {
   readonly ctx: Context;
-  /** Each has a dashboard of its own; null for one dashboard of all communities within scope. */
+  /** The communities that have a dashboard each; null for one dashboard of all communities within scope. */
   readonly communities: readonly DashboardCommunity[] | null;
   /** The moment to which all figures refer. */
   readonly time: StatementTime;
@@ -25,7 +25,7 @@ export function rangeOf(ctx: Context, communities: DashboardRange['communities']
 }
 
 /**
- * The first days of the months of each dashboard and of the month after them, in order. A dashboard of all communities
+ * Returns the first days of the months of each dashboard and of the month after them, in order. A dashboard of all communities
  * uses the time zone of the service.
  */
 export const monthsOf = ({ communities, time }: DashboardRange, count: number): string[][] =>
@@ -35,7 +35,7 @@ export const monthsOf = ({ communities, time }: DashboardRange, count: number): 
 
 /** The community and the months of a dashboard, as SQL expressions. */
 export interface DashboardSql {
-  /** Absent for all communities. */
+  /** The community; absent for all communities. */
   readonly community?: string;
   /** An array with the days of `monthsOf`. */
   readonly months: string;
@@ -68,7 +68,7 @@ export async function readFigures<Row extends object>(
   return groups;
 }
 
-/** The same for figures that are one row for each dashboard. */
+/** Reads the same for figures that are one row for each dashboard. */
 export async function readFiguresRow<Row extends object>(
   range: DashboardRange,
   monthCount: number,

@@ -13,7 +13,7 @@ export const documents = defineResource({
   orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });
 
-/** Unscoped, since a download out of scope is 403 instead of 404. */
+/** The documents without a scope, since a download out of scope is 403 instead of 404. */
 export const unscopedDocuments = { ...documents, scope: 'unscoped' } as const;
 
 /** The fields that the search over all records compares. */

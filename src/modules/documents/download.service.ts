@@ -16,8 +16,8 @@ import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';
 
 /**
- * Locates the file of a document (docs/contract/records/documents.md#download). NOT_FOUND for an unknown
- * document, FORBIDDEN if the document or its file is out of scope, BAD_REQUEST for a document without a path.
+ * Finds the file of a document (docs/contract/records/documents.md#download). NOT_FOUND for an unknown document, FORBIDDEN if
+ * the document or its file is out of scope, BAD_REQUEST for a document without a path.
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
   const document = await readOne(ctx, unscopedDocuments, id, {
@@ -52,20 +52,14 @@ async function storedFileOf(ctx: Context, document: Located, urlDoc: string): Pr
   return null;
 }
 
-/**
- * Files in the folder of the document's own community need no further check; for any other folder its
- * community must be in scope.
- */
+/** Refuses a file in the folder of another community than the document's own unless that one is in scope. */
 function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']: StoredPath): void {
   const communityId = folder.toLowerCase();
   if (communityId !== document.communityId && !isCommunityInScope(callerOf(ctx), communityId))
     throw forbidden();
 }
 
-/**
- * The URL itself, or the URL of the static file. Never a relative path, which a browser could resolve to
- * another site.
- */
+/** Returns the URL itself or that of the static file; never a relative path, which a browser could resolve to another site. */
 function redirectFor(urlDoc: string): string {
   const url = absoluteUrl(urlDoc);
   if (url) return url.href;

@@ -26,7 +26,7 @@ const BYTES_OF_DAY = reading(`
   select coalesce(sum("bytes"), 0) as "all", coalesce(sum("bytes") filter (where "user_id" = $1), 0) as "own"
   from "upload_days" where "day" = $2::date`);
 
-/** A single statement, so parallel uploads on several instances cannot exceed the quota together. */
+/** Counts in a single statement, so parallel uploads on several instances cannot exceed the quota together. */
 const COUNT = `
   with "earlier" as (delete from "upload_days" where "user_id" = $1 and "day" < $2::date)
   insert into "upload_days" ("user_id", "day", "bytes") select $1, $2::date, $3::bigint where $3::bigint <= $4::bigint

@@ -23,10 +23,7 @@ import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import type { DocumentUploadResponse } from './upload.types.js';
 import { countUpload } from './upload-quota.service.js';
 
-/**
- * Stores a file among the documents of a community within scope. Its path is meant for the `urlDoc` of a
- * document.
- */
+/** Stores a file among the documents of a community within scope; its path is meant for the `urlDoc` of a document. */
 export async function uploadDocument(
   ctx: Context,
   { file, communityId, residentId, category }: DocumentUploadInput,
@@ -53,7 +50,7 @@ export function uploadFile(ctx: Context, { file, path }: FileUploadInput): Promi
 
 const GENERAL = 'general';
 
-/** The folder of a resident; some clients send `general` for "no resident". */
+/** Returns the folder of a resident; some clients send `general` for "no resident". */
 function residentFolder(residentId: string | null | undefined): string {
   if (!residentId || residentId.toLowerCase() === GENERAL) return GENERAL;
   try {
@@ -101,7 +98,7 @@ async function arrived(upload: Upload): Promise<FileUpload> {
   }
 }
 
-/** The content of a file while it arrives; one that failed before it was read tells why. */
+/** Opens the content of a file while it arrives; throws the error of one that failed before it was read. */
 function contentOf({ capacitor, createReadStream }: FileUpload): Readable {
   if (capacitor.errored) throw capacitor.errored;
   return createReadStream();

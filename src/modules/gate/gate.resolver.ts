@@ -20,7 +20,7 @@ import { searchedNames, searchedOpenVisits } from './gate.access.js';
 import { GateLookupArgs } from './gate.inputs.js';
 import { GateLookup } from './gate.types.js';
 
-/** Most records of each kind. */
+/** The most records of each kind. */
 const MOST_MATCHES = 10;
 
 const SIZE = { [SIZED_BY]: MOST_MATCHES };

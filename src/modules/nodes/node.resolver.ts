@@ -5,7 +5,7 @@ import { viewerOf } from '../users/viewer.resolver.js';
 import { Viewer } from '../users/viewer.types.js';
 import { NodesArgs } from './node.inputs.js';
 
-/** The record of a node id, or the caller, who is a node that only the caller reads. */
+/** Reads the record of a node id, or the caller, who is a node that only the caller reads. */
 function readNode(ctx: Context, nodeId: string, info: GraphQLResolveInfo) {
   const viewer = viewerOf(ctx);
   return nodeId === nodeIdOf(Viewer.name, viewer.id)

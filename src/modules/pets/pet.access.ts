@@ -8,7 +8,7 @@ const scope = {
   audienceOfAdministrators: true,
 } as const;
 
-/** The read scope: residents and renters see only their own. */
+/** The read scope; residents and renters see only their own. */
 export const pets = defineResource({
   entity: Pet,
   messages: { notFound: { es: 'Mascota no encontrada.', en: 'Pet not found.' } },
@@ -18,7 +18,5 @@ export const pets = defineResource({
   orders: ordersBy('createdAt', 'name', 'species', 'breed', 'age', 'residentName'),
 });
 
-/**
- * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
- */
+/** The scope of ids in the paths of writes; wider than the read scope, so a neighbour's id gives 403, not 404. */
 export const referenceablePets = { ...pets, scope };

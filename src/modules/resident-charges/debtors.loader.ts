@@ -5,7 +5,7 @@ import { arrearsSql } from './debts.js';
 
 const NONE: Debtors = { cantidadMorosos: 0, montoEnMora: 0, nodes: [] };
 
-/** The residents in arrears with a community; batched over all communities of a request. */
+/** Loads the residents in arrears with a community; batched over all communities of a request. */
 export function debtorsOf(
   ctx: Context,
   communityId: string,

@@ -4,20 +4,17 @@ import { residentCharges } from './resident-charge.access.js';
 import { residentPayments } from './resident-payment.access.js';
 
 /*
- * What residents owe, as SQL within the scope of the reader. The dashboard, the figures of a resident and the
- * debtors of a community use it.
+ * Writes the debts of residents as SQL within the scope of the reader, for the dashboard, the figures of a resident and the
+ * debtors of a community.
  */
 
 /** The monthly fee of a community without a configured number. */
 const USUAL_FEE = 800;
 
-/** A resident is in arrears from this number of unpaid fees on. */
+/** The number of unpaid fees from which a resident is in arrears. */
 const FEES_IN_ARREARS = 2;
 
-/**
- * Restricts entries to a resident and a community, each an SQL expression for its id; absent ones restrict
- * nothing.
- */
+/** Restricts entries to a resident and a community, each an SQL expression for its id; absent ones restrict nothing. */
 export interface Accounts {
   readonly resident?: string;
   readonly community?: string;
@@ -30,9 +27,9 @@ export type Until = 'yesterday' | 'today';
 const ALIAS = 'e';
 
 /**
- * The charges of the accounts less their applied payments, in the community of each charge and payment, as
- * rows of `resident`, `community` and `amount`. A charge marked as paid by hand counts with the amount of its
- * payments, a cancelled charge as zero. A deleted resident owes nothing.
+ * Returns the SQL of the charges of the accounts less their applied payments, in the community of each charge and payment, as
+ * rows of `resident`, `community` and `amount`. A charge marked as paid by hand counts with the amount of its payments, a
+ * cancelled charge as zero. A deleted resident owes nothing.
  */
 export function entriesSql(statement: FormulaContext, accounts: Accounts, until: Until): string {
   const { resident, community } = accounts;
@@ -67,7 +64,7 @@ export function entriesSql(statement: FormulaContext, accounts: Accounts, until:
   return `${charged} union all ${paid}`;
 }
 
-/** The debts that are arrears, as rows of `resident`, `community` and `owed`. */
+/** Returns the SQL of the debts that are arrears, as rows of `resident`, `community` and `owed`. */
 export function arrearsSql(statement: FormulaContext, accounts: Accounts): string {
   const debts =
     `select "resident", "community", sum("amount") as "owed"` +
@@ -78,7 +75,7 @@ export function arrearsSql(statement: FormulaContext, accounts: Accounts): strin
   );
 }
 
-/** The monthly fee that a community configures; the newest one if there are several. */
+/** Returns the SQL of the monthly fee that a community configures; the newest one if there are several. */
 function feeOf(statement: FormulaContext, community: string): string {
   const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
   const { field } = configuration;

@@ -1,10 +1,7 @@
 import { defineResource, ordersBy } from '../../engine/index.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
-/**
- * Administrators read the charges of their communities, everyone else their own. The charges of a deleted
- * resident remain.
- */
+/** The charges: administrators read those of their communities, everyone else their own. Those of a deleted resident remain. */
 export const residentCharges = defineResource({
   entity: ResidentCharge,
   audited: 'always',

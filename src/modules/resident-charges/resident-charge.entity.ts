@@ -25,7 +25,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 
-/** docs/contract/records/money.md#resident-charge-status */
+/** The statuses of docs/contract/records/money.md#resident-charge-status. */
 export const RESIDENT_CHARGE_STATES = {
   type: 'ResidentChargeState',
   twin: 'state',

@@ -82,7 +82,7 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
 /** Deletes a charge and unlinks its payments. */
 export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    // Locks payments before their charge, as every other write does, so two writes cannot deadlock.
+    // Payments are locked before their charge, as by every other write, so two writes cannot deadlock.
     const linked = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
     const charge = await findForWrite(tx, residentCharges, id);
     if ((await countLinked(tx, charge)) > linked.length) throw new LocksOutdated();

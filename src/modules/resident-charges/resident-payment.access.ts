@@ -10,8 +10,7 @@ const scope = {
 } as const;
 
 /**
- * Administrators read the payments of their communities, everyone else their own. The payments of a deleted
- * resident remain.
+ * The payments: administrators read those of their communities, everyone else their own. Those of a deleted resident remain.
  */
 export const residentPayments = defineResource({
   entity: ResidentPayment,
@@ -22,7 +21,7 @@ export const residentPayments = defineResource({
 });
 
 /**
- * The scope of ids in REST paths and in writes: the payments of the caller's communities. It is wider than
- * the read scope, so a neighbour's id gives 403, not 404.
+ * The scope of ids in REST paths and in writes: the payments of the caller's communities. It is wider than the read scope, so a
+ * neighbour's id gives 403, not 404.
  */
 export const referenceableResidentPayments = { ...residentPayments, scope };

@@ -26,7 +26,7 @@ type ChargeState = Pick<ResidentCharge, 'id' | 'manualStatus'>;
 
 export const isCancelled = ({ manualStatus }: ChargeState) => manualStatus === 'Cancelado';
 
-/** A cancelled charge takes no payments. */
+/** Refuses a cancelled charge, which takes no payments. */
 export function assertTakesPayments(charge: ChargeState, field?: string): void {
   if (isCancelled(charge))
     throw invalidOperation(
@@ -39,7 +39,7 @@ export function assertTakesPayments(charge: ChargeState, field?: string): void {
     );
 }
 
-/** The charge that a payment is linked to; undefined if it is deleted. */
+/** Finds the charge that a payment is linked to; undefined if it is deleted. */
 const linkedCharge = (ctx: Context, id: string) =>
   batched(ctx, linkedCharge, {}, async (ids: readonly string[]) => {
     const record = { ...residentCharges, scope: 'unscoped' } as const;

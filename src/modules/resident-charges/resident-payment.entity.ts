@@ -26,7 +26,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
-/** Only `APPLIED` payments count towards a charge. */
+/** The statuses of payments; only `APPLIED` ones count towards a charge. */
 export const RESIDENT_PAYMENT_STATES = {
   type: 'ResidentPaymentState',
   twin: 'state',

@@ -44,13 +44,13 @@ const unknownCharge = () =>
     { field: 'cargoResidenteId' },
   );
 
-/** For a charge that is deleted or moved to another resident while a payment for it is being written. */
+/** The refusals for a charge that is deleted or moved to another resident while a payment for it is being written. */
 const violations: Violations = {
   resident_payments_cargo_residente_id_foreign: unknownCharge,
   resident_payments_charge_resident_foreign: unknownCharge,
 };
 
-/** The caller's own payments; INVALID_OPERATION for a caller without a resident record. */
+/** Reads the caller's own payments; INVALID_OPERATION for a caller without a resident record. */
 export async function listMyResidentPayments(
   ctx: Context,
   request: ListRequest,
@@ -60,7 +60,7 @@ export async function listMyResidentPayments(
   return readPage(ctx, own, request, wanted);
 }
 
-/** One payment; null if it is out of scope. For legacy clients a neighbour's payment is FORBIDDEN. */
+/** Finds one payment; null if it is out of scope. For legacy clients a neighbour's payment is FORBIDDEN. */
 export async function findResidentPayment(
   ctx: Context,
   id: string,
@@ -72,10 +72,7 @@ export async function findResidentPayment(
   return readOne(ctx, referenceableResidentPayments, id, selection);
 }
 
-/**
- * Registers a payment. One that a resident registers awaits confirmation, whatever status it names. Returns
- * its id.
- */
+/** Registers a payment; one by a resident awaits confirmation, whatever status it names. Returns its id. */
 export function createResidentPayment(ctx: Context, input: CreateResidentPaymentInput): Promise<string> {
   return write(
     ctx,
@@ -98,10 +95,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
   );
 }
 
-/**
- * Changes a payment. Residents change only their own payments while these await confirmation, and never the
- * status.
- */
+/** Changes a payment. Residents change only their own while these await confirmation, and never the status. */
 export function updateResidentPayment(ctx: Context, id: string, patch: ResidentPaymentPatch): Promise<void> {
   return write(
     ctx,
@@ -168,9 +162,9 @@ function lockLinked(
 }
 
 /**
- * Gives a linked payment the community of its charge. Clears the status set by hand of every charge that the
- * payment counted for before or counts for now, so the status follows the payments again. A cancelled charge
- * accepts no payment and stays cancelled.
+ * Gives a linked payment the community of its charge. Clears the status set by hand of every charge that the payment counted
+ * for before or counts for now, so the status follows the payments again. A cancelled charge accepts no payment and stays
+ * cancelled.
  */
 function moveLinks(
   locked: readonly ResidentCharge[],

@@ -6,7 +6,7 @@ import type { SearchTypeName } from './searched.js';
 const MOST_RESULTS = 50;
 const USUAL_RESULTS = 20;
 const MOST_SKIPPED = 1_000;
-/** Repeated kinds count once. */
+/** The most kinds of a search; repeated ones count once. */
 const MOST_TYPES = 50;
 
 @ArgsType()

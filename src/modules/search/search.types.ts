@@ -4,7 +4,7 @@ import { SEARCHED } from './searched.js';
 
 const searched: readonly [string, Searched][] = Object.entries(SEARCHED);
 
-/** What a search finds a record by. */
+/** Returns what a search finds a record by. */
 const waysTo = ({ fields, isNumbered, parts = [] }: Searched): string[] => [
   ...Object.keys(fields).map((field) => `\`${field}\``),
   ...(isNumbered ? ['its number'] : []),

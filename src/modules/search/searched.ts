@@ -8,7 +8,7 @@ import { searchedServiceProviders } from '../service-providers/service-provider.
 import { searchedTickets } from '../tickets/ticket.access.js';
 import { searchedVehicles } from '../vehicles/vehicle.access.js';
 
-/** What the search over all records covers, by the values of `SearchType`. */
+/** The records that the search over all records covers, by the values of `SearchType`. */
 export const SEARCHED = {
   RESIDENT: searchedResidents,
   VEHICLE: searchedVehicles,

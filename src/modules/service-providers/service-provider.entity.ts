@@ -65,7 +65,7 @@ export class ServiceProvider extends AudienceRecord {
   @TextColumn(LINK, { nullable: true })
   paginaWeb!: string | null;
 
-  // Computed by each read, so simultaneous ratings all count.
+  // Each read computes it, so simultaneous ratings all count.
   @ShownField(() => DecimalScalar, {
     description: 'Mean of all ratings from 0 to 5, with two decimal places; 0 without any.',
   })

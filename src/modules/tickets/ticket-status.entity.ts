@@ -49,11 +49,11 @@ export class TicketStatus extends VersionedRecord {
   color!: string;
 }
 
-/** NUEVO: the status of a new ticket. */
+/** The status of a new ticket, NUEVO. */
 export const INITIAL_STATUS = 1;
 
-/** RESUELTO: the status of a resolved ticket. */
+/** The status of a resolved ticket, RESUELTO. */
 export const RESOLVED = 6;
 
-/** CANCELADO and RESUELTO, the final statuses. */
+/** The final statuses, CANCELADO and RESUELTO. */
 export const CLOSED_STATUSES: readonly number[] = [5, RESOLVED];

@@ -16,10 +16,10 @@ export const tickets = defineResource({
   orders: ordersBy('fechaReporte', 'updatedAt', 'statusId', 'residentName', 'categoriaTicketNombre'),
 });
 
-/** The list scope: residents and renters find only their own tickets. */
+/** The list scope; residents and renters find only their own tickets. */
 export const listedTickets = { ...tickets, scope: { ...scope, personal: true } };
 
-/** Unscoped, since a resident who changes any other resident's ticket by its REST path gets 403 instead of 404. */
+/** The tickets without a scope, since a resident who changes another's ticket by its REST path gets 403 instead of 404. */
 export const unscopedTickets = { ...tickets, scope: 'unscoped' } as const;
 
 /** The fields that the search over all records compares. */

@@ -30,7 +30,7 @@ import { TicketHistory } from './ticket-history.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { INITIAL_STATUS } from './ticket-status.entity.js';
 
-/** A page of the caller's own tickets; INVALID_OPERATION for a caller without a resident record. */
+/** Reads a page of the caller's own tickets; INVALID_OPERATION for a caller without a resident record. */
 export function readMyTickets(ctx: Context, request: ListRequest, wanted: PageSelection) {
   const own = { ...tickets, only: equals('residentId' as const)(residentOf(callerOf(ctx))) };
   return readPage(ctx, own, request, wanted);
@@ -113,7 +113,7 @@ interface ResidentOfTicket {
   readonly communityId: string;
 }
 
-/** The resident of a new ticket: docs/contract/records/tickets.md#creating-a-ticket. */
+/** Finds the resident of a new ticket: docs/contract/records/tickets.md#creating-a-ticket. */
 async function residentOfTicket(
   tx: WriteContext,
   { residentId, communityId }: CreateTicketInput,
@@ -130,14 +130,14 @@ async function residentOfTicket(
   return firstResidentOf(tx, communityId);
 }
 
-/** A resident with the community of the record, which both stay as they are until the end of the transaction. */
+/** Locks a resident and returns it with its community, which stay as they are until the end of the transaction. */
 async function placed(tx: WriteContext, residentId: string): Promise<ResidentOfTicket> {
   const communityId = await communityOfResident(tx, { residentId }, 'residentId', referenceableResidents);
   if (communityId === null) throw withoutCommunity();
   return { residentId, communityId };
 }
 
-/** The resident with the oldest record in a community. */
+/** Finds the resident with the oldest record in a community. */
 async function firstResidentOf(tx: WriteContext, communityId: string): Promise<ResidentOfTicket> {
   const { nodes } = await readPage(
     tx,

@@ -1,6 +1,6 @@
 import { type TextForm, trigramIndex } from '../../engine/index.js';
 
-/** License plates in the form in which they are unique, and without accents. */
+/** The form of license plates in which they are unique, and without accents. */
 export const PLATE: TextForm = 'plate_text';
 
 /** Indexes the trigrams of the license plates of a table. */

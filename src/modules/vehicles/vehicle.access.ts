@@ -9,7 +9,7 @@ const scope = {
   audienceOfAdministrators: true,
 } as const;
 
-/** The read scope: residents and renters see only their own. */
+/** The read scope; residents and renters see only their own. */
 export const vehicles = defineResource({
   entity: Vehicle,
   audited: 'always',
@@ -20,12 +20,10 @@ export const vehicles = defineResource({
   orders: ordersBy('createdAt', 'licensePlate', 'brand', 'model', 'year', 'residentName'),
 });
 
-/**
- * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.
- */
+/** The scope of ids in the paths of writes; wider than the read scope, so a neighbour's id gives 403, not 404. */
 export const referenceableVehicles = { ...vehicles, scope };
 
-/** The vehicles whose plate is this one in any spelling. */
+/** Returns the condition of the vehicles whose plate is this one in any spelling. */
 export const withPlate =
   (plate: string): Condition<'licensePlate'> =>
   (field, bind) =>

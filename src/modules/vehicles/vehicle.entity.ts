@@ -30,8 +30,7 @@ import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
 @Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'vehicles_license_plate_index', properties: ['licensePlate', 'id'] })
 /**
- * The upper limit of the year is the next year by the clock of the service, so it is no constraint of the
- * database.
+ * Bounds the year; the exact upper limit is the next year by the clock of the service, so it is no constraint of the database.
  */
 @Check({ name: 'vehicles_year_check', expression: '"year" between 1900 and 9999' })
 @Unique({
