@@ -5,7 +5,7 @@ export type Release = () => void;
 
 interface Slots {
   taken: number;
-  /** The waiting work in order of arrival; a released slot goes to the first one. */
+  /** Returns the waiting work in order of arrival; a released slot goes to the first one. */
   readonly waiting: ((release: Release) => void)[];
 }
 

@@ -26,7 +26,7 @@ import { vehicleTypes } from '../vehicles/vehicle-type.access.js';
 import type { OnboardResidentInput } from './onboarding.inputs.js';
 import { takenNames } from './taken-names.js';
 
-/** For what others take after it was found free. */
+/** The refusals for what others take after it was found free. */
 const violations: Violations = { ...userViolations, ...vehicleViolations };
 
 /** Creates an account with its resident record, vehicles and pets, all or none. Returns the id of the resident. */

@@ -7,7 +7,7 @@ interface TakenName {
   readonly code: RefusalReason;
 }
 
-/** The username, the e-mail address and the plates that are taken, by others or earlier in the input. */
+/** Finds the username, the e-mail address and the plates that are taken, by others or earlier in the input. */
 export function takenNames(
   { queries }: WriteContext,
   { account, vehicles }: OnboardResidentInput,

@@ -21,7 +21,7 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
   return write(ctx, (tx) => addPet(tx, input));
 }
 
-/** `createPet` within a larger unit of work. */
+/** Does the work of `createPet` within a larger unit of work. */
 export async function addPet(tx: WriteContext, input: PetInput): Promise<string> {
   await assertResident(tx, input);
   return tx.em.create(Pet, complete(input)).id;

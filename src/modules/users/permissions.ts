@@ -24,7 +24,7 @@ export function permissionsOf(caller: Caller, schema: GraphQLSchema): string[] {
     .map(({ name }) => name);
 }
 
-/** Which operations the caller may call in a community, and why not the others; null for one out of scope. */
+/** Tells which operations the caller may call in a community, and why not the others; null for one out of scope. */
 export async function permissionsIn(
   ctx: Context,
   communityId: string,
@@ -44,7 +44,7 @@ export async function permissionsIn(
   return { operations: await Promise.all(operations) };
 }
 
-/** The caller within a community: one whose resident record is of another community has none there. */
+/** Returns the caller within a community, where a resident of another community has no resident record. */
 async function callerIn(ctx: Context, communityId: string): Promise<Caller | null> {
   const caller = callerOf(ctx);
   const { residentId } = caller;

@@ -99,7 +99,7 @@ export async function addUser(tx: WriteContext, account: AccountInput, passwordH
   return user;
 }
 
-/** The hash of a password that nobody knows. */
+/** Hashes a password that nobody knows. */
 export const hashNoPassword = ({ services }: Context) => services.passwords.hash(newSecret());
 
 /**

@@ -41,7 +41,7 @@ export function createVehicle(ctx: Context, input: VehicleInput): Promise<string
   return writePlate(ctx, input, (tx) => addVehicle(tx, input));
 }
 
-/** `createVehicle` within a larger unit of work. */
+/** Does the work of `createVehicle` within a larger unit of work. */
 export async function addVehicle(tx: WriteContext, input: VehicleInput): Promise<string> {
   await assertReferences(tx, input);
   return tx.em.create(Vehicle, complete(input)).id;

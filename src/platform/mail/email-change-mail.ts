@@ -8,7 +8,7 @@ interface EmailChangeMailOptions {
   fullName: string;
 }
 
-/** The mail that tells the former address of an account about the new one. */
+/** Builds the mail that tells the former address of an account about the new one. */
 export const buildEmailChangeMail = ({ oldEmail, newEmail, fullName }: EmailChangeMailOptions): Mail =>
   buildParagraphMail({
     to: oldEmail,

@@ -4,13 +4,13 @@ import type { Mail } from './mailer.js';
 interface ParagraphMailOptions {
   to: string;
   subject: string;
-  /** Whom the mail addresses. */
+  /** The name of the person whom the mail addresses. */
   fullName: string;
-  /** What follows the greeting. */
+  /** The paragraphs that follow the greeting. */
   paragraphs: readonly string[];
 }
 
-/** A mail of a greeting and some paragraphs, as text and as HTML. */
+/** Builds a mail of a greeting and some paragraphs, as text and as HTML. */
 export function buildParagraphMail({ to, subject, fullName, paragraphs }: ParagraphMailOptions): Mail {
   const all = [`Hola, ${inOneLine(fullName)}:`, ...paragraphs];
   const html = all.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
@@ -29,5 +29,5 @@ ${html}
   };
 }
 
-/** A text that users choose, limited to one line. */
+/** Limits a text that users choose to one line. */
 export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

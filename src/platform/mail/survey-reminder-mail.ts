@@ -8,7 +8,7 @@ interface SurveyReminderMailOptions {
   communityName: string;
 }
 
-/** The mail that reminds a resident of a survey. */
+/** Builds the mail that reminds a resident of a survey. */
 export const buildSurveyReminderMail = ({
   to,
   fullName,
