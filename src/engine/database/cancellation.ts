@@ -1,8 +1,6 @@
 /**
- * Runs a statement, or none once the signal is aborted; cancels one that runs by then. It ends only when a late cancellation
- * cannot hit the next statement of the connection any more.
- *
- * @throws the reason of the abort for a statement that was cancelled.
+ * Runs a statement unless the signal is aborted, and cancels it on an abort, whose reason it throws. Ends once a late
+ * cancellation cannot hit the next statement of the connection.
  */
 export async function untilAborted<T>(
   signal: AbortSignal | undefined,

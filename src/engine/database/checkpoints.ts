@@ -4,11 +4,8 @@ const INTERVAL = 60_000;
 const LONGEST_LOG = 64 * 1024 * 1024;
 
 /**
- * Bounds the write-ahead log of an embedded database. PGlite runs PostgreSQL in single-user mode, which makes no
- * checkpoint until the database is closed: the log would grow with every write, and recovery after a crash replays all
- * of it, in about one second per 100 MB.
- *
- * @returns a function that stops it.
+ * Bounds the write-ahead log of an embedded database until the returned function is called. PGlite makes no checkpoint
+ * before it is closed, and recovery replays 100 MB of log in about one second.
  */
 export function startCheckpoints(kysely: Kysely<unknown>): () => void {
   const timer = setInterval(() => {

@@ -8,10 +8,7 @@ import { assertRoomForNew, openFaultOf } from './usable-folder.js';
 
 const UNFINISHED_CLUSTER = 'db.initializing';
 
-/**
- * Creates the files of a new embedded database, which takes 450 MB for a moment: the start does it while it has loaded
- * hardly anything else. Does nothing where there is a database.
- */
+/** Creates the files of a new embedded database. That takes 450 MB for a moment, so the start does it first. */
 export async function prepareCluster(
   givenDataDir: string,
   freeBytes: number,
@@ -29,7 +26,7 @@ export async function prepareCluster(
   }
 }
 
-/** The same in a data folder that the caller has locked. An interrupted start leaves nothing that looks complete. */
+/** Creates the files in a data folder that the caller has locked. An interrupted start leaves nothing that looks complete. */
 export async function createCluster(
   dataDir: string,
   freeBytes: number,

@@ -13,11 +13,11 @@ export interface ColumnOptions {
   onCreate?: (row: unknown, em: EntityManager) => string;
 }
 
-/** A column for a text of at most `max` characters, which a check of the database enforces. */
+/** Declares a column for a text of at most `max` characters, which a check of the database enforces. */
 export const TextColumn = (max: number, options: ColumnOptions = {}): PropertyDecorator =>
   columnOf({ ...options, type: 'text' }, (column) => `char_length(${column}) <= ${max}`);
 
-/** A column for at most `most` texts of at most `max` characters each, which a check of the database enforces. */
+/** Declares a column for at most `most` texts of at most `max` characters each, which a check of the database enforces. */
 export const TextListColumn = (
   { most, max }: { most: number; max: number },
   options: ColumnOptions = {},
@@ -27,17 +27,14 @@ export const TextListColumn = (
     (column) => `cardinality(${column}) <= ${most} and longest_text(${column}) <= ${max}`,
   );
 
-/** A column for one of some texts, which a check of the database enforces. */
+/** Declares a column for one of some texts, which a check of the database enforces. */
 export const ListedTextColumn = (values: readonly string[], options: ColumnOptions = {}): PropertyDecorator =>
   columnOf(
     { ...options, type: 'text' },
     (column) => `${column} in (${values.map((value) => `'${value}'`).join(', ')})`,
   );
 
-/**
- * A column for a moment that a client sends: a check of the database keeps its year within the four digits of the wire
- * form.
- */
+/** Declares a column for a moment that a client sends; a check keeps its year within the four digits of the wire form. */
 export const DateTimeColumn = (options: ColumnOptions = {}): PropertyDecorator =>
   columnOf(
     { ...options, type: DateTimeType },
@@ -46,7 +43,7 @@ export const DateTimeColumn = (options: ColumnOptions = {}): PropertyDecorator =
 
 type PropertyOptions = NonNullable<Parameters<typeof Property>[0]>;
 
-/** A check on a property is named `<table>_<column>_check`. */
+/** Declares a column with a check, which is named `<table>_<column>_check`. */
 const columnOf =
   (
     options: ColumnOptions & Pick<PropertyOptions, 'type'>,

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/**
- * The connections to a server that a statement may use. Those of a group can all be held, for example by a locked table,
- * while the others still answer.
- */
+/** The connections to a server that a statement may use; while a locked table holds one group, the others still answer. */
 export type ConnectionGroup = 'ordinary' | 'reserved' | 'start';
 
 const groups = new AsyncLocalStorage<ConnectionGroup>();

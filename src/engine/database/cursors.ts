@@ -10,24 +10,16 @@ import { INTERNAL, logStatement, type Purpose } from './statement-log.js';
 
 /** The rows of a statement as they were at one moment, which the database keeps until the cursor is closed. */
 export interface Cursor {
-  /**
-   * The next rows, at most `count`.
-   *
-   * @throws AnswerTooLarge for rows of more than `mostBytes`, none of which are kept.
-   */
+  /** Reads the next rows, at most `count`. Throws AnswerTooLarge beyond `mostBytes`, and keeps none of them. */
   read(count: number, mostBytes: number): Promise<object[]>;
   /** Continues after the first `position` rows. */
   moveTo(position: number): Promise<void>;
-  /** Lets the database forget the rows; never throws. */
+  /** Releases the rows in the database; never throws. */
   close(): Promise<void>;
 }
 
 export interface Cursors {
-  /**
-   * Runs a statement to its end, or until the signal is aborted.
-   *
-   * @throws the reason of the abort.
-   */
+  /** Runs a statement to its end; throws the reason of the abort once the signal is aborted. */
   open(
     text: string,
     values: readonly unknown[],
@@ -36,7 +28,7 @@ export interface Cursors {
   ): Promise<Cursor>;
 }
 
-/** The rows of each are on the disk of the database. */
+/** The limit of open cursors, whose rows are on the disk of the database. */
 const MOST_OPEN = 100;
 
 /** A connection with the cursors that were opened on it. */
@@ -45,10 +37,7 @@ interface Session {
   open: number;
 }
 
-/**
- * Cursors `with hold`: they belong to no transaction, so a connection has any number of them, and is free for the others
- * while the reader of one waits.
- */
+/** Opens cursors `with hold`: outside any transaction, so a connection has many and is free between their reads. */
 export function poolCursors(pools: Pools): Cursors {
   const sessions: readonly Session[] = pools.lists.map((pool) => ({ pool, open: 0 }));
 
@@ -103,7 +92,7 @@ export function poolCursors(pools: Pools): Cursors {
   };
 }
 
-/** PostgreSQL collects the rows at the commit, where its own time limit for statements is over. */
+/** Limits the time of a cursor: PostgreSQL collects its rows at the commit, where its own time limit is over. */
 function timeLimit(ms: number): { readonly signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   const timer = ms === 0 ? undefined : setTimeout(() => controller.abort(databaseUnavailable()), ms);

@@ -13,10 +13,10 @@ export const UNFINISHED_DATABASE = 'db.building';
 /** What PostgreSQL creates before there are tables. */
 export const CLUSTER = 'db.cluster';
 
-/** Whether an entry of a data folder is a database: the one of the service, an unfinished one, or a copy. */
+/** Tells whether an entry of a data folder is a database: that of the service, an unfinished one, or a copy. */
 export const isDatabase = (name: string): boolean => name === DATABASE || name.startsWith(`${DATABASE}.`);
 
-/** Locks a data folder, which it creates where there is none; DatabaseOpenError where that fails. */
+/** Locks a data folder, which it creates if missing. Throws DatabaseOpenError where that fails. */
 export async function lockDataDir(dataDir: string): Promise<FolderLock> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -31,7 +31,7 @@ export async function lockDataDir(dataDir: string): Promise<FolderLock> {
   }
 }
 
-/** @throws DatabaseOpenError when a data folder has no database. */
+/** Throws DatabaseOpenError when a data folder has no database. */
 export async function assertDatabase(dataDir: string): Promise<void> {
   if (!(await exists(join(dataDir, DATABASE))))
     throw new DatabaseOpenError(`There is no database in ${dataDir}`);

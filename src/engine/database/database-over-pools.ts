@@ -8,7 +8,7 @@ import { ormConfig } from './orm-config.js';
 import { leaseOver, pipelinedDialect } from './pipelined-dialect.js';
 import type { Pools } from './pools.js';
 
-/** A database over the connections of either engine. */
+/** Opens a database over the connections of either engine. */
 export async function overPools(
   pools: Pools,
   databaseName: string,

@@ -7,20 +7,17 @@ import type { Queries } from './queries.js';
 
 /** An open, migrated database, the same on PGlite and on a PostgreSQL server. */
 export interface Database {
-  /** For writes; fork its entity manager for each unit of work. */
+  /** Runs writes; fork its entity manager for each unit of work. */
   orm: MikroORM;
   /** The connection that the ORM writes through. */
   kysely: Kysely<unknown>;
-  /** For reads. */
+  /** Runs reads. */
   queries: Queries;
-  /** For lists that are too long to be read at once. */
+  /** Opens lists that are too long to be read at once. */
   cursors: Cursors;
-  /**
-   * Whether a database that is read-only, since its disk is nearly full, has space left for what frees some and for sign-in:
-   * transactions of the reserve, see `inTransaction`.
-   */
+  /** Tells whether a database that is read-only for its full disk has space for the reserve (`inTransaction`). */
   hasReserve(): Promise<boolean>;
-  /** Whether the database answers; never throws. */
+  /** Tells whether the database answers; never throws. */
   isReady(): Promise<boolean>;
   /** Waits for running statements, then releases every connection and lock. Idempotent. */
   close(): Promise<void>;
@@ -39,9 +36,6 @@ export interface CommonOptions {
   log?: (line: string) => void;
   /** Receives a line for the operator when an embedded engine is lost and does not start again. */
   fail?: (line: string) => void;
-  /**
-   * Called at every start, after the migrations and while no other process can start on the same database. It must
-   * check whether there is anything to do, and do it in one transaction.
-   */
+  /** Fills the database at every start, while no other process can start on it: checks what is missing, in one transaction. */
   seed?: (database: Database) => Promise<void>;
 }

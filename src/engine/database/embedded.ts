@@ -29,7 +29,7 @@ export interface EmbeddedOptions extends CommonOptions {
   dataDir: string;
   /** Whether a commit is acknowledged only when it is on the disk; it is when this is left out. */
   sync?: boolean;
-  /** Writes are refused while the disk has fewer free bytes; never when it is left out. */
+  /** The free bytes of the disk below which writes are refused; no limit when left out. */
   freeBytes?: number;
 }
 
@@ -75,9 +75,7 @@ async function openOn(engine: Engine, options: CommonOptions): Promise<Database>
 
 /**
  * Opens the database under `dataDir` in a thread of its own, and locks that folder until the database is closed.
- *
- * @throws DatabaseOpenError when another process uses the folder, the folder is not usable, or the database has
- * migrations that are unknown here.
+ * Throws DatabaseOpenError for a folder in use or not usable, and for unknown migrations.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const dataDir = resolve(options.dataDir);
@@ -114,12 +112,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   }
 }
 
-/**
- * Opens the database under `dataDir` for a command of the operator: that folder itself where no process uses it, otherwise
- * through the process that does, whose requests wait until it is closed.
- *
- * @throws DatabaseOpenError as `openEmbedded` does.
- */
+/** Opens the database for a command: its folder where that is free, else through its process, which waits meanwhile. */
 export async function openEmbeddedForCommand(options: EmbeddedOptions): Promise<Database> {
   try {
     return await openEmbedded(options);
@@ -131,10 +124,7 @@ export async function openEmbeddedForCommand(options: EmbeddedOptions): Promise<
   }
 }
 
-/**
- * Builds the database in a temporary folder, syncs all of it, and renames it when it is complete, so that an interrupted
- * first start does not leave an incomplete database.
- */
+/** Builds the database in a temporary folder, syncs and renames it, so an interrupted start leaves no incomplete one. */
 async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   const folder = join(dataDir, UNFINISHED_DATABASE);
   await rm(folder, { recursive: true, force: true });
@@ -153,7 +143,7 @@ async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
   await syncFolder(dataDir, { recursive: false });
 }
 
-/** Makes the tables and the rows of the first start. */
+/** Creates the tables and the rows of the first start. */
 async function fillNew(folder: string, options: EmbeddedOptions): Promise<void> {
   const engine = await openEngineThread({ folder, sync: false, freeBytes: 0 }, options);
   const database = await openOn(engine, options);
@@ -169,10 +159,8 @@ export interface Snapshot {
 }
 
 /**
- * Opens the database under `dataDir` for reading: the files themselves where no process uses them, otherwise a copy
- * that the running process makes.
- *
- * @throws DatabaseOpenError when there is no database, or the folder is not usable.
+ * Opens the database under `dataDir` for reading: its files where no process uses them, else a copy that the running
+ * process makes. Throws DatabaseOpenError without a database or a usable folder.
  */
 export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   const folder = resolve(dataDir);
@@ -192,7 +180,7 @@ export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   }
 }
 
-/** @param release Called when the database is closed, or could not be opened. */
+/** Opens a folder for reading; `release` is called when the database is closed, or could not be opened. */
 async function openForReading(
   folder: string,
   sync: boolean,
@@ -215,7 +203,7 @@ async function openForReading(
   }
 }
 
-/** The lock on a data folder; null while another process has it. */
+/** Locks a data folder; null while another process has it. */
 async function lockIfFree(folder: string): Promise<FolderLock | null> {
   try {
     return await lockFolder(folder);

@@ -2,11 +2,11 @@
 export interface EngineFolder {
   readonly folder: string;
   readonly sync: boolean;
-  /** Writes are refused while the disk has fewer free bytes; 0 never refuses them. */
+  /** The free bytes of the disk below which writes are refused; 0 for no limit. */
   readonly freeBytes: number;
 }
 
-/** What the thread of an embedded engine is asked. */
+/** A request to the thread of an embedded engine. */
 export interface EngineRequest {
   readonly id: number;
   readonly kind: 'exec' | 'reset' | 'close';

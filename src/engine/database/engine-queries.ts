@@ -17,12 +17,12 @@ const LONG_READ_WAIT_MS = 10_000;
 /** Stands for all readers together. */
 const ALL_READERS = 'all';
 
-/** A statement that compares texts by patterns, whose time grows with the texts of all rows that it reaches. */
+/** Tells whether a statement compares texts by patterns, so its time grows with the texts of all rows that it reaches. */
 const comparesTexts = (text: string) => text.includes(' like ');
 
 /**
- * Statements over the pools of a database. Short reads share connections. The others have one of their own each, and leave some
- * to others: those of one reader wait for each other, and so do those that compare texts, whoever reads.
+ * Runs statements over the pools of a database. Short reads share connections. Long ones have one each: those of one
+ * reader wait for each other, and so do all that compare texts.
  */
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
@@ -61,7 +61,7 @@ export function poolQueries(pools: Pools): Queries {
   };
 }
 
-/** The rows of one statement over the connection of a Kysely instance. */
+/** Returns the rows of one statement over the connection of a Kysely instance. */
 export async function queryRows<Row>(
   kysely: Kysely<unknown>,
   text: string,
@@ -71,10 +71,7 @@ export async function queryRows<Row>(
   return rows;
 }
 
-/**
- * A statement outside the caller's open transaction would deadlock with that transaction on the embedded engine, and on a
- * server when the pool has no free connection. Therefore it fails immediately on both.
- */
+/** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */
 function assertOutsideTransaction(): void {
   if (TransactionContext.currentTransactionContext()) {
     throw new Error('A statement within a transaction must go through transactionQueries(em)');

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { Engine } from './engine.js';
 
-/** A connection of the driver to an embedded engine, in the place of a socket. */
+/** Connects the driver to an embedded engine, in the place of a socket. */
 export class EngineStream extends Duplex {
   readonly #engine: Engine;
 
@@ -10,7 +10,7 @@ export class EngineStream extends Duplex {
     this.#engine = engine;
   }
 
-  /** The session is the same for all connections, so each begins by leaving what the last one left in it. */
+  /** Resets the session, which all connections share, from what the last one left in it. */
   connect(): this {
     this.#engine.reset().then(
       () => {
@@ -47,7 +47,7 @@ export class EngineStream extends Duplex {
     }, done);
   }
 
-  /** Methods of a socket that the driver calls and an engine in the process does not need. */
+  /** Does nothing, as the methods below: the driver calls them on a socket, and an engine in the process needs none. */
   setNoDelay(): this {
     return this;
   }

@@ -24,9 +24,8 @@ let measuredAt = Number.NEGATIVE_INFINITY;
 let applied = '';
 
 /**
- * Refuses writes while the disk is nearly full, and bounds what long lists and sorting take of it: the engine itself does
- * not survive a full one. A transaction that has begun is not interrupted, so the space that is kept free must suffice
- * for it.
+ * Refuses writes while the disk is nearly full, and bounds what lists and sorting take of it: the engine does not
+ * survive a full one. A transaction that has begun goes on, so the free space must suffice for it.
  */
 async function guardSpace(): Promise<void> {
   if (freeBytes === 0 || performance.now() - measuredAt < MEASURED_FOR_MS || pglite.isInTransaction()) return;

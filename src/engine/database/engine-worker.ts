@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineFolder, EngineReply, EngineRequest } from './engine-messages.js';
 
-/** The memory of the engine itself is not part of it. */
+/** The limits of the heap, which does not contain the memory of the engine itself. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 interface Pending {
@@ -9,7 +9,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** One thread with an embedded engine, from its start to its end. */
+/** Runs an embedded engine in one thread, from its start to its end. */
 export class EngineThread {
   /** Resolved when the engine takes requests; rejected when it ends before. */
   readonly opened: Promise<void>;
@@ -19,7 +19,7 @@ export class EngineThread {
   #lastId = 0;
   #answeredAt = performance.now();
 
-  /** @param onLoss Called with the reason when the open engine ends by itself. */
+  /** Starts the thread; `onLoss` takes the reason when the open engine ends by itself. */
   constructor(workerData: EngineFolder, onLoss: (line: string) => void) {
     const worker = new Worker(new URL('./engine-thread.js', import.meta.url), {
       workerData,
@@ -43,12 +43,12 @@ export class EngineThread {
     };
   }
 
-  /** Aborted when the thread is lost. */
+  /** Returns the signal that is aborted when the thread is lost. */
   get session(): AbortSignal {
     return this.#session.signal;
   }
 
-  /** For how long requests have waited since the last answer, in milliseconds. */
+  /** Returns how long requests have waited since the last answer, in milliseconds. */
   get silentMs(): number {
     return this.#pending.size === 0 ? 0 : performance.now() - this.#answeredAt;
   }

@@ -13,7 +13,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An engine in the thread of the caller, who owns the instance. */
+/** Makes an engine in the thread of the caller, who owns the instance. */
 export function engineOf(pglite: PGlite): Engine {
   const exec = async (messages: Uint8Array): Promise<Uint8Array> => {
     const chunks: Uint8Array[] = [];
@@ -49,7 +49,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The message of a statement without parameters: its type, length and text. */
+/** Returns the message of a statement without parameters: its type, length and text. */
 export function simpleQuery(text: string): Uint8Array {
   const message = Buffer.alloc(6 + Buffer.byteLength(text));
   message.write('Q');

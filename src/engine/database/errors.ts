@@ -5,20 +5,20 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
-/** The rows of a read were larger than it allows. Its connection is ready for the next statement. */
+/** The error of a read whose rows are larger than it allows. Its connection is ready for the next statement. */
 export class AnswerTooLarge extends DomainError {
   constructor() {
     super('BAD_REQUEST', { es: 'La respuesta es demasiado grande.', en: 'The answer is too large.' });
   }
 }
 
-/** The error of statements on a connection that has been silent for too long, as the driver has it for a single one. */
+/** Makes the error of statements on a connection that is silent for too long, as the driver has it for a single one. */
 export const driverTimeout = (): Error => new Error(DRIVER_TIMEOUT);
 
-/** Whether the driver gave up on a statement that the server may still be running. */
+/** Tells whether the driver gave up on a statement that the server may still be running. */
 export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
 
-/** Whether the database refused a value of a statement, such as a number out of range (class 22). */
+/** Tells whether the database refused a value of a statement, such as a number out of range (class 22). */
 export const isDataException = (error: unknown): boolean => /^22...$/.test(String(shapeOf(error)?.code));
 
 /** The constraint that a write broke. */
@@ -74,7 +74,7 @@ function shapeOf(error: unknown): ErrorShape | null {
   return typeof error === 'object' && error !== null ? error : null;
 }
 
-/** Whether a statement failed because the database is unavailable, so that the same statement may succeed later. */
+/** Tells whether a statement failed because the database is unavailable, so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const shape = shapeOf(error);
   if (!shape) return false;
@@ -85,7 +85,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(cause) || (Array.isArray(errors) && errors.some(isUnavailable));
 }
 
-/** The constraint that a failed write broke, or null when it failed otherwise. The ORM's exceptions carry it too. */
+/** Returns the constraint that a failed write broke, or null when it failed otherwise. The ORM's exceptions carry it too. */
 export function constraintOf(error: unknown): BrokenConstraint | null {
   const shape = shapeOf(error);
   if (!shape) return null;
@@ -104,20 +104,17 @@ function stateOf(error: unknown): string | null {
     : stateOf(shape.cause);
 }
 
-/**
- * Whether a write found no space (53100), or a database that is read-only (25006), which the embedded one is while its
- * disk is nearly full.
- */
+/** Tells whether a write found no space (53100) or a read-only database (25006), as the embedded one on a full disk is. */
 export const isFull = (error: unknown): boolean => ['53100', '25006'].includes(stateOf(error) ?? '');
 
-/** Whether the database refused a value: out of range, of a wrong type, or not storable as text. */
+/** Tells whether the database refused a value: out of range, of a wrong type, or not storable as text. */
 export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;
 
-/** Whether the transaction lost a deadlock, so that it may succeed when it is run again. */
+/** Tells whether the transaction lost a deadlock, so that it may succeed when it is run again. */
 export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
 
-/** Whether a statement waited longer for a lock than it may. */
+/** Tells whether a statement waited longer for a lock than it may. */
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
 
-/** Whether an error comes from the database at all. */
+/** Tells whether an error comes from the database at all. */
 export const isDatabaseFault = (error: unknown): boolean => stateOf(error) !== null;

@@ -4,12 +4,7 @@ import { DatabaseOpenError } from './errors.js';
 /** The PostgreSQL extensions that the migrations need. */
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist'] as const;
 
-/**
- * Creates the extensions that are missing. The owner of a database usually may create them; otherwise, or if they are
- * not installed, a database administrator must.
- *
- * @throws DatabaseOpenError when one cannot be created.
- */
+/** Creates the missing extensions. Throws DatabaseOpenError for one that only a database administrator can provide. */
 export async function createExtensions(kysely: Kysely<unknown>): Promise<void> {
   const { rows } = await kysely.executeQuery<{ extname: string }>(
     CompiledQuery.raw('select extname from pg_extension'),

@@ -4,12 +4,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { withSocketPath } from './lock.js';
 
-/*
- * The embedded database belongs to the process that runs it. Commands of the operator reach that process over sockets in
- * the data folder, which only the owner of the folder may open.
- */
+/* Connects commands to the process with the embedded database, by sockets that only the owner of the data folder may open. */
 
-/** Listens in a folder; gives the function that ends it and every open connection. */
+/** Listens in a folder; returns the function that ends it and every open connection. */
 export async function listenIn(
   dataDir: string,
   name: string,
@@ -43,6 +40,6 @@ export async function connectIn(dataDir: string, name: string): Promise<Socket> 
   });
 }
 
-/** Windows has no sockets in folders. */
+/** Returns the path of a socket, or of a pipe on Windows, which has no sockets in folders. */
 const socketOf = (path: string): string =>
   process.platform === 'win32' ? `\\\\.\\pipe\\${path.replaceAll(/[\\/:]/g, '-')}` : path;

@@ -4,7 +4,7 @@ import type { LeasedTransaction } from './pipelined-dialect.js';
 
 const leases = new WeakMap<MikroORM, () => LeasedTransaction>();
 
-/** Says where the transactions of an ORM get their connections. */
+/** Sets where the transactions of an ORM get their connections. */
 export function setLease(orm: MikroORM, lease: () => LeasedTransaction): void {
   leases.set(orm, lease);
 }
@@ -15,8 +15,8 @@ export type Space = 'ordinary' | 'reserve';
 const BEGIN: Readonly<Record<Space, string>> = { ordinary: 'begin', reserve: 'begin read write' };
 
 /**
- * Runs work in a transaction with an entity manager of its own, which the work flushes. `em.transactional` would flush a
- * second time, and begin and commit through layers of the ORM and Kysely that each wait for the event loop.
+ * Runs work in a transaction with its own entity manager, which the work flushes. `em.transactional` flushes a second
+ * time, and waits for the event loop in layers of the ORM and Kysely.
  */
 export function inTransaction<T>(
   orm: MikroORM,
@@ -43,6 +43,6 @@ export function inTransaction<T>(
   });
 }
 
-/** As `em.fork()`, which sets the configuration of the ORM and variables of the process each time. */
+/** Forks as `em.fork()`, which also sets the configuration of the ORM and variables of the process each time. */
 const managerOf = ({ config, driver, em }: MikroORM): EntityManager =>
   new EntityManager(config, driver, em.getMetadata(), false, em.getEventManager());

@@ -1,11 +1,8 @@
 /** Statements of a migration, in two parts. */
 export interface LockSafe {
-  /** Those that lock a table with rows no longer than it takes to change its description. */
+  /** The statements that lock a table with rows no longer than it takes to change its description. */
   readonly first: readonly string[];
-  /**
-   * Those that read all rows of a table, while others read and write it. They run outside of a transaction, and may be
-   * repeated after one of them has failed.
-   */
+  /** The statements that read all rows of a table while others use it, outside of a transaction; they may be repeated. */
   readonly afterwards: readonly string[];
 }
 
@@ -53,7 +50,7 @@ function partsOf(statement: string, made: ReadonlySet<string>): [readonly string
   return index && !made.has(indexed) ? [[], concurrently(index, statement)] : [[statement], []];
 }
 
-/** An index that an interrupted migration left behind is invalid, so it is built anew. */
+/** Returns the statements that build an index concurrently, without the invalid one that an interrupted migration left. */
 const concurrently = (name: string, statement: string): string[] => [
   `drop index concurrently if exists "${name}";`,
   statement.replace(/ index /, ' index concurrently '),

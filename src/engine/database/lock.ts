@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The lock is a Unix socket in the folder on which the holder listens. The kernel closes it when the process ends for
- * any reason, so a lock is stale if and only if a connection to it is refused. This needs no process id, which could be
- * reused, and no clock, and works between containers that share the folder.
+ * A lock is a Unix socket in the folder, on which the holder listens. The kernel closes it when the process ends, so a
+ * lock is stale if and only if a connection to it is refused. This needs no process id, which could be reused, and no
+ * clock, and works between containers that share the folder.
  *
- * Each contender creates a socket under a name of its own, then connects to all others and withdraws if one accepts.
- * The later of two contenders always finds the earlier one, so at most one remains. A socket gets its final name only
- * once it listens, so a refused connection proves that its process has ended.
+ * Each contender creates a socket under its own name, connects to all others, and withdraws if one accepts: the later
+ * of two always finds the earlier. A socket gets its final name once it listens, so a refused connection proves that
+ * its process has ended.
  */
 const LOCK_NAME = /^\.lock-(\d+)-[0-9a-f]+$/;
 
@@ -24,23 +24,18 @@ const PAUSE_STEP = 25;
 /** Longer names do not fit the kernel's address structure on every system. */
 const MAX_SOCKET_PATH = 100;
 
-/** The lock on a folder. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The folder is locked by another process. */
+/** The error for a folder that another process has locked. */
 export class FolderLocked extends Error {
   constructor(pid?: number) {
     super(pid === undefined ? 'in use by another process' : `in use by another process (${pid})`);
   }
 }
 
-/**
- * Locks a folder until it is released or this process ends.
- *
- * @throws FolderLocked when another process has it.
- */
+/** Locks a folder until it is released or this process ends. Throws FolderLocked when another process has it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') return lockByPipe(folder);
   for (let attempt = 1; ; attempt++) {
@@ -53,7 +48,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Windows has no sockets in folders. Its named pipes have one owner and are closed when that process ends. */
+/** Locks by a named pipe on Windows, which has no sockets in folders. A pipe has one owner and ends with its process. */
 async function lockByPipe(folder: string): Promise<FolderLock> {
   const id = createHash('sha256').update(realpathSync(folder).toLowerCase()).digest('hex');
   try {
@@ -78,7 +73,7 @@ async function announce(folder: string): Promise<FolderLock & { name: string }> 
   };
 }
 
-/** The process id of another socket that accepts connections, or null. Removes sockets that refuse them. */
+/** Finds the process id of another socket that accepts connections, or null. Removes sockets that refuse them. */
 async function livingOther(folder: string, ownName: string): Promise<number | null> {
   for (const name of await readdir(folder)) {
     const pid = LOCK_NAME.exec(name)?.[1];

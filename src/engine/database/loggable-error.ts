@@ -4,10 +4,7 @@ const HARMLESS = ['code', 'severity', 'schema', 'table', 'column', 'constraint',
 /** The ORM appends PostgreSQL's `detail` to the message, and that quotes the whole row. */
 const APPENDED = /\n - (detail|hint): .*$/s;
 
-/**
- * An error as it may be logged, for the `err` serializer of the log: without the statement and its values, which
- * PGlite attaches, and without the failing row, which PostgreSQL quotes. Either may hold a password's hash.
- */
+/** Returns an error as it may be logged: without values of the statement and rows, which may hold a password's hash. */
 export function loggableError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const facts = error as Error & Partial<Record<(typeof HARMLESS)[number], unknown>>;

@@ -6,20 +6,16 @@ import { progressOf } from '../../platform/progress.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
 
 /*
- * Migrations go forward only: a step back would lose what was stored since, and several instances may share the database.
- * A constraint on existing rows is added `not valid`, the rows are repaired, and it is validated. Where rows cannot be
- * repaired it stays unvalidated, holds for new and changed rows, and the start names it in the log; so it does for single
- * rows that a migration leaves as they are, which a comment of their table or index names (`Rows of …`).
+ * Applies migrations, forward only: a step back would lose what was stored since, and several instances may share the
+ * database. A constraint on existing rows is added `not valid`, the rows are repaired, and it is validated. Where rows
+ * cannot be repaired, it stays unvalidated and the start logs it, as it logs single rows that a migration leaves and a
+ * comment of their table or index names (`Rows of …`).
  */
 
 /** The names of the migrations that the database lacks, in their order. */
 export type Pending = readonly string[];
 
-/**
- * Compares the database with the migrations of this version.
- *
- * @throws DatabaseOpenError for a database with unknown migrations: that of a newer version, or one of another history.
- */
+/** Finds the migrations that the database lacks. Throws DatabaseOpenError for ones that this version does not know. */
 export async function findPending(kysely: Kysely<unknown>): Promise<Pending> {
   const executed = await executedNames(kysely);
   const names = await knownMigrations();
@@ -33,7 +29,7 @@ export async function findPending(kysely: Kysely<unknown>): Promise<Pending> {
   );
 }
 
-/** The names of the migrations of this version, in their order. */
+/** Returns the names of the migrations of this version, in their order. */
 export async function knownMigrations(): Promise<string[]> {
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.js'));
   return files.map((file) => file.slice(0, -'.js'.length)).sort();
@@ -59,10 +55,8 @@ export function assertNonePending(pending: Pending): void {
 }
 
 /**
- * Applies the pending migrations, each in a transaction of its own but for those that declare none (concurrent
- * indexes); all of them, or only those named. After a failure the next start continues with the one that failed.
- *
- * @throws DatabaseOpenError when one waits too long for a lock.
+ * Applies the pending migrations, or those named, each in a transaction unless it declares none (concurrent indexes).
+ * After a failure the next start continues there. Throws DatabaseOpenError when one waits too long for a lock.
  */
 export async function applyMigrations(
   orm: MikroORM,
@@ -103,7 +97,7 @@ function announcer(
   };
 }
 
-/** A constraint that rows break which were stored before it is left unvalidated: it holds for new and changed rows. */
+/** Logs the constraints that older rows break: they stay unvalidated, and hold for new and changed rows. */
 async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Promise<void> {
   const rules: { holder: string; name: string }[] = await orm.em
     .getConnection()
@@ -117,7 +111,7 @@ async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Pr
   }
 }
 
-/** A migration names the rows that it could not repair in a comment of their table or index. */
+/** Logs the rows that a migration could not repair, and names in a comment of their table or index. */
 async function reportKeptRows(orm: MikroORM, log: (line: string) => void): Promise<void> {
   const comments: { text: string }[] = await orm.em.getConnection().execute(
     `select d.description as text from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass

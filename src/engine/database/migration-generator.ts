@@ -10,10 +10,7 @@ const OUTSIDE_OF_TRANSACTION = ['  isTransactional() {', '    return false;', ' 
 
 /** Writes migrations as plain ES modules, which need no build. */
 export class EsModuleMigrationGenerator extends MigrationGenerator {
-  /**
-   * Writes the statements of a change, those that read all rows of a table into a second file. Returns text and name of the
-   * first one.
-   */
+  /** Writes a change, its statements that read all rows of a table into a second file; returns text and name of the first. */
   override async generate(
     { up }: { up: string[] },
     _path?: string,
@@ -53,7 +50,7 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
   }
 }
 
-/** Migrations are applied in the order of these; one that belongs to another comes a second after it. */
+/** Returns the timestamp that orders a migration; one that belongs to another comes a second after it. */
 const timestampOf = (seconds: number): string =>
   new Date(Date.now() + seconds * 1000).toISOString().replace(/[-T:]|\.\d{3}z$/gi, '');
 

@@ -15,7 +15,7 @@ export type Done = (error: Error | null, result?: StatementResult) => void;
 interface ResultColumns {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
-  /** A row of nulls: copies of it have their fields in the order of the columns. */
+  /** A row of nulls, whose copies have their fields in the order of the columns. */
   readonly empty: Readonly<Record<string, unknown>>;
 }
 
@@ -53,10 +53,7 @@ export function inOneMessage<T>(client: ClientBase, send: () => T): T {
   }
 }
 
-/**
- * One use of a prepared statement. The statements of the driver have their columns described at every use, in a message
- * of the server that costs both sides more than a small row.
- */
+/** Executes a prepared statement without having its columns described, which the driver does at every use. */
 export class NamedStatement implements Submittable {
   readonly name: string;
   readonly text: string;
@@ -158,7 +155,7 @@ function objectOf({ names, parsers, empty }: ResultColumns, { fields }: DataRow)
   return row;
 }
 
-/** The completion of a statement is its command and, for most commands, the number of rows: `INSERT 0 1`. */
+/** Reads the completion of a statement: its command and, for most commands, the number of rows (`INSERT 0 1`). */
 function resultOf(completion: string, rows: object[]): StatementResult {
   const [command = '', ...numbers] = completion.split(' ');
   const count = Number.parseInt(numbers.at(-1) ?? '', 10);

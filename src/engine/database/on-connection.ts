@@ -16,6 +16,6 @@ export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
-/** Whether an error leaves the state of its connection unknown; that of a cancelled or refused read does not. */
+/** Tells whether an error leaves the state of its connection unknown; that of a cancelled or refused read does not. */
 export const isFatal = (error: unknown): boolean =>
   !isDatabaseFault(error) && !(error instanceof DomainError);

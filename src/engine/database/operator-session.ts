@@ -4,16 +4,15 @@ import { type Engine, simpleQuery } from './engine.js';
 import { connectIn, listenIn } from './folder-socket.js';
 
 /*
- * A command of the operator writes to the embedded database through the process that runs it. That process lends the
- * command the only session of its engine: its requests wait meanwhile, so a command that is silent for too long loses it.
- *
- * Messages of PostgreSQL's protocol go both ways, those of one call in a frame: their length in four bytes, then they.
+ * Lends the only session of an embedded engine to a command of the operator. The requests of the lending process wait
+ * meanwhile, so a command that is silent for too long loses it. Messages of PostgreSQL's protocol go both ways, those
+ * of one call in a frame: their length in four bytes, then the messages.
  */
 
 const SOCKET = '.operator';
 const SILENCE_MS = 20_000;
 
-/** Lends the session to one command after the other; gives the function that ends it. */
+/** Lends the session to one command after the other; returns the function that ends it. */
 export const lendSession = (
   dataDir: string,
   engine: Engine,
@@ -42,7 +41,7 @@ async function serve(socket: Socket, engine: Engine): Promise<void> {
   }
 }
 
-/** The engine of the process that runs the database of a folder, lent until it is closed. */
+/** Borrows the engine of the process that runs the database of a folder, until it is closed. */
 export async function borrowSession(dataDir: string): Promise<Engine> {
   const socket = await connectIn(dataDir, SOCKET);
   const answers = framesOf(socket);
@@ -63,7 +62,7 @@ export async function borrowSession(dataDir: string): Promise<Engine> {
     exec,
     session: new AbortController().signal,
     restart: async () => undefined,
-    /** Prepared statements and settings are those of the lender. */
+    /** Ends the transaction alone: prepared statements and settings are those of the lender. */
     async reset() {
       await exec(simpleQuery('rollback'));
     },
@@ -82,7 +81,7 @@ function framed(messages: Uint8Array): Buffer {
   return Buffer.concat([length, messages]);
 }
 
-/** The frames that arrive on a socket, until it ends or breaks. */
+/** Reads the frames that arrive on a socket, until it ends or breaks. */
 async function* framesOf(socket: Socket): AsyncGenerator<Buffer, undefined> {
   let arrived = Buffer.alloc(0);
   try {

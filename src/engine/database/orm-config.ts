@@ -8,12 +8,7 @@ import { migrationsFolder } from '../../platform/migrations-folder.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 import { addVersionTriggers } from './version-trigger.js';
 
-/**
- * The ORM over a Kysely instance that the caller opened.
- *
- * `dbName` must equal the server's name for the database: the migrator creates and opens a database of that name if
- * there is none.
- */
+/** Configures the ORM over an open Kysely instance. `dbName` must be the real one, else the migrator creates that database. */
 export function ormConfig(
   kysely: Kysely<unknown>,
   dbName: string,

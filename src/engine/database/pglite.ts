@@ -9,20 +9,17 @@ import { SyncedFiles, syncingStart } from './synced-files.js';
 
 const extensions = { btree_gist, pg_trgm, unaccent };
 
-/** An embedded database, in memory or in a folder, with the extensions that the migrations create. */
+/** Creates an embedded database, in memory or in a folder, with the extensions that the migrations create. */
 export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions });
 
 /** The engine touches all of its buffers at its start; what they lack, the operating system's cache of files has. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/**
- * The engine's own mark of a running process. Cut off between its creation and its content it would be refused at every
- * further start, and the lock of the data folder excludes other processes already.
- */
+/** The engine's mark of a running process, which would be refused at a start if cut off; the folder lock does its work. */
 const PROCESS_MARK = 'postmaster.pid';
 
-/** An embedded database in a folder that syncs what it acknowledges, or leaves that to the operating system. */
+/** Opens an embedded database in a folder, which syncs what it acknowledges or leaves that to the operating system. */
 export const openFolder = async (folder: string, sync: boolean): Promise<PGlite> => {
   await rm(join(folder, PROCESS_MARK), { force: true });
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS];

@@ -14,12 +14,12 @@ export interface ConnectionSource {
 }
 
 /**
- * A connection that saves a round trip of each transaction: `begin` is sent with its first statement, in one message. It is
+ * Saves a round trip of each transaction: `begin` is sent with its first statement, in one message. The connection is
  * leased for that message.
  *
- * It reclaims itself when it breaks: Kysely releases the connection of a transaction only after a successful `commit` or
- * `rollback`, and both fail on a broken connection, so each transaction that a server restart interrupts would leak one.
- * (Kysely 0.29: `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
+ * Returns the connection itself when it breaks: Kysely releases it only after a successful `commit` or `rollback`,
+ * which fail on a broken one, so each transaction that a server restart interrupts would leak one. (Kysely 0.29:
+ * `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #source: ConnectionSource;
@@ -39,10 +39,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#begin = text;
   }
 
-  /**
-   * Ends the transaction once the signal is aborted: the statement that runs is cancelled, those after it fail. Where the
-   * commit has been executed by then, the server answers that it was, and the transaction has succeeded.
-   */
+  /** Cancels the running statement once the signal is aborted and fails those after it; an executed commit stays. */
   endWith(signal: AbortSignal): void {
     this.#signal = signal;
   }

@@ -13,7 +13,7 @@ import {
 import { PipelinedConnection } from './pipelined-connection.js';
 import type { Pools } from './pools.js';
 
-/** Kysely over the pools of a database; its own dialect sends `begin` and `commit` as round trips of their own. */
+/** Makes Kysely's dialect over the pools of a database; its own sends `begin` and `commit` as round trips of their own. */
 export const pipelinedDialect = (pools: Pools): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driverOf(pools),
@@ -21,7 +21,7 @@ export const pipelinedDialect = (pools: Pools): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-/** A connection of the pool that the caller runs in. */
+/** Leases a connection of the pool that the caller runs in. */
 function leaseFrom(pools: Pools): PipelinedConnection {
   const pool = pools.current();
   return new PipelinedConnection({
@@ -30,11 +30,11 @@ function leaseFrom(pools: Pools): PipelinedConnection {
   });
 }
 
-/** Kysely over a leased connection, for a transaction that the caller begins and ends before giving it back. */
+/** Runs Kysely over a leased connection, for a transaction that the caller begins and ends before giving it back. */
 export class LeasedTransaction extends Transaction<unknown> {
   constructor(
     props: KyselyProps,
-    /** Kysely gives it as well, after several microtasks. */
+    /** The leased connection; Kysely gives it too, but after several microtasks. */
     readonly leased: PipelinedConnection,
   ) {
     super(props);
@@ -73,7 +73,7 @@ function driverOf(pools: Pools): Driver {
   };
 }
 
-/** Every connection of the driver is one that it has acquired. */
+/** Narrows the type of a connection: the driver has acquired all of its connections. */
 const pipelined = (connection: DatabaseConnection) => connection as PipelinedConnection;
 
 function beginText({ isolationLevel, accessMode }: TransactionSettings): string {

@@ -20,27 +20,26 @@ interface ServerPools {
 
 const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
-/** On another than the one where a statement of a long list is executed, lists are read on. */
+/** The connections of long lists: while one executes a statement, lists are read on another. */
 const LIST_CONNECTIONS = 2;
 const READY_TIMEOUT = 2_000;
 
-/** Idle connections keep their prepared statements for so long. */
+/** How long idle connections keep their prepared statements. */
 const IDLE_TIMEOUT = 10 * 60_000;
 
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
 
 /**
- * The connections to a database, a pool for each group: one for ordinary statements, a small one that sign-in and health
- * reserve, one for the start, whose statements have no time limit, and those of long lists. `connection-groups.ts` says
- * which group work runs in, so the ORM and the reads need not know.
+ * The connections to a database, a pool for each group: for ordinary statements, for sign-in and health, for the start
+ * without time limits, and for long lists. `connection-groups.ts` says which group work runs in.
  */
 export interface Pools {
-  /** The pool of the group that the caller runs in. */
+  /** Returns the pool of the group that the caller runs in. */
   current(): pg.Pool;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
-  /** How many reads that are not short run at the same time of one reader, and how many that compare texts of all readers together. */
+  /** The reads that run at the same time: the long ones of one reader, and those that compare texts of all readers. */
   readonly longReadsAtOnce: number;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
@@ -48,7 +47,7 @@ export interface Pools {
   cancel(client: pg.PoolClient): Promise<void>;
   /** Ends the running statement of a connection in any case. */
   stop(client: pg.PoolClient): Promise<void>;
-  /** Whether the database answers in time on a reserved connection; never throws. */
+  /** Tells whether the database answers in time on a reserved connection; never throws. */
   answers(): Promise<boolean>;
   /** Ends the connections of the start; work that it left behind uses the ordinary ones. */
   endStart(): Promise<void>;
@@ -99,7 +98,7 @@ const patienceOf = ({ statementMs }: DatabaseTimeouts) =>
 /** The name that PGlite gives its only database and its only role. */
 export const ENGINE_DATABASE = 'postgres';
 
-/** The one connection of an embedded engine, which cannot cancel what it executes: its thread is ended and started again. */
+/** Makes pools of the one connection of an embedded engine, whose thread is restarted to cancel a statement. */
 export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): Pools {
   const open = (patience: number) => {
     const config = {
@@ -175,14 +174,11 @@ function createPool(
   });
 }
 
-/**
- * PostgreSQL would plan a page anew at every use, since it finds the plan without values too dear, and take longer for that
- * than for the page. It would plan a cursor for the first tenth of its rows, and all are read.
- */
+/** Settings that keep the plan of a page, since planning takes longer than reading it, and plan cursors for all their rows. */
 const SESSION_SETTINGS =
   "set time zone 'UTC'; set datestyle to ISO, MDY; set plan_cache_mode = force_generic_plan; set cursor_tuple_fraction = 1";
 
-/** Set by statements, since connection poolers refuse most of them as parameters of a connection. */
+/** Sets the limits of a session by statements: connection poolers refuse most of them as parameters. */
 const sessionSettings = ({ statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts): string =>
   [
     SESSION_SETTINGS,

@@ -12,10 +12,7 @@ import {
 } from './named-statement.js';
 import type { MeasuredStatement, Plan } from './statement-log.js';
 
-/**
- * The maximum number of prepared statements of a connection; the least recently used one is evicted. Clients choose the
- * selections of a read, so the number of texts is unbounded.
- */
+/** The most prepared statements of a connection; the least recently used is evicted, since texts are unbounded. */
 const MOST_STATEMENTS = 250;
 
 /** The texts that the process has sent at least once: most texts occur only once and are not worth preparing. */
@@ -23,20 +20,17 @@ const seen = boundedCache<string, true>('statement_texts', { max: 2000 });
 
 const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
 
-/** A command may borrow the session of the embedded engine, where the statements of another process have names too. */
+/** A mark of this process in statement names, since a command may borrow the session of another process. */
 const PROCESS = randomBytes(3).toString('hex');
 
 let lastName = 0;
 
-/** How the rows of a statement are handled, and by what it is measured. */
+/** The handling of the rows of a statement, and its measurement. */
 interface Sending extends RowHandling {
   readonly measured?: MeasuredStatement | undefined;
 }
 
-/**
- * Runs a statement. From the second use of its text in this process on it is prepared, so that the server parses and
- * plans it once per connection.
- */
+/** Runs a statement, prepared from the second use of its text on, so the server plans it once per connection. */
 export function runPrepared(
   client: ClientBase,
   text: string,
@@ -103,10 +97,7 @@ function preparedFor(client: ClientBase, text: string): PreparedStatement | unde
   return next;
 }
 
-/**
- * Whether another use of a statement is to prepare it, which the server has not confirmed. It may fail, for instance since a
- * table is locked, and then the server would not know the name.
- */
+/** Tells whether another use is preparing a statement, unconfirmed: where that fails, the server does not know the name. */
 function isUnderway(client: ClientBase, { name }: PreparedStatement): boolean {
   const { parsedStatements, submittedNamedStatements } = connectionOf(client);
   return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
@@ -121,7 +112,7 @@ function noneOn(client: ClientBase): LRUCache<string, PreparedStatement> {
   return none;
 }
 
-/** Only what the server has prepared: `deallocate` of an unknown name would fail the open transaction. */
+/** Deallocates what the server has prepared alone: an unknown name would fail the open transaction. */
 function forget(client: ClientBase, name: string): void {
   const { parsedStatements } = connectionOf(client);
   if (!parsedStatements[name]) return;

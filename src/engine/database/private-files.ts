@@ -29,10 +29,7 @@ interface AttributeChange {
   mode?: number | null;
 }
 
-/**
- * The files of an embedded database, for their owner alone. Emscripten gives each new file the mode that its program
- * names, whatever the umask of the process, and PostgreSQL relies on a umask that Emscripten ignores.
- */
+/** Keeps the files of an embedded database for their owner alone; Emscripten ignores the umask that PostgreSQL relies on. */
 export class PrivateFiles extends NodeFS {
   override async init(pg: PGlite, options: ModuleOptions) {
     const { emscriptenOpts } = await super.init(pg, options);

@@ -7,17 +7,13 @@ declare const readsOnly: unique symbol;
 export type ReadText = string & { readonly [readsOnly]: true };
 
 /**
- * Runs every read: one SQL statement in, plain rows out.
- *
- * Values are returned in wire form: timestamps as ISO 8601 text in UTC with milliseconds, dates as
- * `YYYY-MM-DD`, numbers (also `numeric` and `int8`) as numbers, JSON parsed, arrays as arrays.
+ * Runs every read: one SQL statement in, plain rows in wire form out. Timestamps are ISO 8601 text in UTC with
+ * milliseconds, dates `YYYY-MM-DD`, `numeric` and `int8` numbers, JSON parsed, arrays arrays.
  */
 export interface Reads {
   /**
-   * Runs one statement with `$1`, `$2`, … bound to `values`. JavaScript arrays bind to PostgreSQL arrays; JSON is
-   * passed as text. Texts that come again are prepared, so what differs between calls belongs in `values`.
-   *
-   * @throws AnswerTooLarge for rows of more than `mostBytes`, none of which are kept.
+   * Runs one statement with `$1`, `$2`, … bound to `values`; JSON is passed as text. Texts that come again are
+   * prepared, so what differs between calls belongs in `values`. Throws AnswerTooLarge beyond `mostBytes`.
    */
   run<Row>(text: ReadText, values: readonly unknown[], options?: ReadOptions): Promise<Row[]>;
 }
@@ -31,7 +27,7 @@ export interface Changes {
 export type Queries = Reads & Changes;
 
 export interface ReadOptions extends RowHandling {
-  /** Once it is aborted, a statement that waits is not begun, and a server cancels one that runs. */
+  /** Aborts the read: one that waits is not begun, and a server cancels one that runs. */
   readonly signal?: AbortSignal;
   /** How long the statement may take, in milliseconds; beyond it the read fails with `readTooLong`. */
   readonly limitMs?: number;
@@ -51,13 +47,13 @@ export interface SentRead extends ReadOptions {
 const CHANGE =
   /\b(insert\s+into|delete\s+from|merge\s+into|truncate|nextval|setval)\b|\bupdate\s+"?\w+"?(\s+(as\s+)?\w+)?\s+set\b/i;
 
-/** Says of a text that it reads alone: only such a text goes through the queue of reads, which shares connections. */
+/** Marks a text that only reads: no other goes through the queue of reads, which shares connections. */
 export function reading(text: string): ReadText {
   if (CHANGE.test(text)) throw new Error(`A statement that changes rows is no read: ${text.slice(0, 80)}`);
   return text as ReadText;
 }
 
-/** The same statements, whose reads have these options. */
+/** Returns the same statements, whose reads have these options. */
 export const queriesWith = (queries: Queries, options: ReadOptions): Queries => ({
   run: (text, values, own) => queries.run(text, values, { ...own, ...options }),
   change: (text, values) => queries.change(text, values),

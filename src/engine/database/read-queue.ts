@@ -18,17 +18,14 @@ interface Read {
   reject(error: unknown): void;
 }
 
-/**
- * Short reads, which share connections: those of one text that come in one turn of the event loop, or while none is free,
- * go in one message, so that both sides write to sockets and wake up less often. Reads of other texts never wait for them.
- */
+/** Sends short reads of one text in one message when they come in one turn of the event loop or find no free connection. */
 export class ReadQueue {
   readonly #pool: Pool;
   readonly #stop: Stop;
   /** The reads of each text that take others along. */
   readonly #waiting = new Map<string, Read[]>();
 
-  /** @param stop Ends the running statement of a connection. */
+  /** Takes `stop`, which ends the running statement of a connection. */
   constructor(pool: Pool, stop: Stop) {
     this.#pool = pool;
     this.#stop = stop;
@@ -93,7 +90,7 @@ async function sendTogether(
   if (fatal) throw fatal.reason;
 }
 
-/** What is settled in time; null where it takes longer. Without a limit it may take any time. */
+/** Waits for work within a limit, if there is one; null where it takes longer. */
 function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T | null> {
   if (limitMs === undefined) return work;
   return new Promise((resolve, reject) => {

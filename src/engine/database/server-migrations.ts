@@ -16,16 +16,10 @@ export interface ServerMigrations {
   readonly log: (line: string) => void;
 }
 
-/**
- * The lock timeout of a migration. Other statements queue behind a migration that waits for a table, so it gives up
- * before they do.
- */
+/** The lock timeout of a migration, which gives up before the statements that queue behind it do. */
 const LOCK_TIMEOUT = '5s';
 
-/**
- * Applies what the database lacks over connections of its own: the role that may change tables is not that of the
- * service, and a migration may take longer than a request.
- */
+/** Applies what the database lacks over its own connections, as the owner of the tables and without limits of requests. */
 export async function migrateServer(
   kysely: Kysely<unknown>,
   { url, databaseName, onStart, only, entities, log }: ServerMigrations,
@@ -45,7 +39,7 @@ export async function migrateServer(
   }
 }
 
-/** Connections for work that may take longer than a request, but may not keep others waiting for a table. */
+/** Opens connections for work that may take longer than a request, but may not keep others waiting for a table. */
 export function maintenancePool(url: string, max: number): pg.Pool {
   return new pg.Pool({
     connectionString: url,

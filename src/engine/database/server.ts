@@ -7,12 +7,11 @@ import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { NO_TIMEOUTS, serverPools } from './pools.js';
 import { migrateServer } from './server-migrations.js';
 
-/** A PostgreSQL server. */
 export interface ServerOptions extends CommonOptions {
   kind: 'server';
   /** `postgres://user:password@host:port/database`. */
   url: string;
-  /** The same with the role that migrates; that of `url` when this is left out. */
+  /** The address with the role that migrates; `url` when this is left out. */
   migrationUrl?: string;
   /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
   poolSize: number;
@@ -25,10 +24,8 @@ const RETRY_PAUSE = 250;
 const START_LOCK = 7_302_417;
 
 /**
- * Opens the database on a server. Instances that start together migrate and seed one after the other.
- *
- * @throws DatabaseOpenError when the server does not answer for ten seconds or refuses the connection, or when the
- * database has migrations that are unknown here.
+ * Opens the database on a server; instances that start together migrate one after the other. Throws DatabaseOpenError
+ * without an answer for ten seconds, on a refused connection, and for unknown migrations.
  */
 export async function openServer(options: ServerOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
@@ -84,10 +81,7 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/**
- * Holds the start lock until the session ends. A statement that waited for the lock would keep its snapshot, for which
- * another instance waits when it builds an index concurrently.
- */
+/** Takes the start lock by attempts: a waiting statement would keep a snapshot, for which a concurrent index build waits. */
 async function takeTurn(session: pg.Client, log: (line: string) => void): Promise<void> {
   for (let waits = 0; ; waits++) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [

@@ -10,9 +10,8 @@ interface DriverClient extends ClientBase {
 }
 
 /**
- * Closes a connection to a server that sends nothing for so many milliseconds while an answer is awaited; 0 waits forever.
- * The limit of the driver, `query_timeout`, makes a timer for each statement, and a function that V8 allocates in the old
- * generation, where it keeps the rows until the next full garbage collection.
+ * Closes a connection to a server that is silent for so many milliseconds while an answer is awaited; 0 waits forever.
+ * The driver's `query_timeout` makes a timer for each statement, which keeps rows until a full garbage collection.
  */
 export function endWhenSilent(client: ClientBase, ms: number): void {
   const { stream } = (client as DriverClient).connection;

@@ -12,12 +12,11 @@ import { connectIn, listenIn } from './folder-socket.js';
 import { FolderLocked, lockFolder } from './lock.js';
 
 /*
- * A backup asks the process that runs the embedded database for a copy of the files: the database stands still for the
- * time of the copy alone, and everything that takes longer is done with the copy, in the process of the backup.
+ * Copies the embedded database for a backup. The database stands still for the copy alone; everything that takes
+ * longer is done with the copy, in the process of the backup.
  *
- * A copy is a folder in the data folder, made by the process that has the lock of the data folder, and locked by the process
- * that reads it. So whoever has the lock of the data folder may remove every copy that is not locked: nobody reads it, and
- * nobody can be about to.
+ * A copy is a folder in the data folder, made by the process that has the lock of the data folder, and locked by the
+ * process that reads it. So whoever has the lock of the data folder may remove every copy that is not locked.
  */
 
 const SOCKET = '.snapshots';
@@ -25,13 +24,11 @@ const COPY = 'db.copy-';
 
 /** A copy of the database, for the caller alone. */
 export interface DatabaseCopy {
-  /** The files of the database. */
   readonly folder: string;
-  /** Removes the copy. */
   remove(): Promise<void>;
 }
 
-/** Answers requests for a copy; gives the function that ends it. */
+/** Answers requests for a copy; returns the function that ends it. */
 export const answerSnapshots = (dataDir: string, kysely: Kysely<unknown>): Promise<() => Promise<void>> =>
   listenIn(dataDir, SOCKET, (socket) => {
     lendCopy(dataDir, kysely, socket).catch(() => socket.destroy());
@@ -66,11 +63,7 @@ async function copyDatabase(database: string, copy: string, kysely: Kysely<unkno
   });
 }
 
-/**
- * Asks the process that runs the database of a folder for a copy, which belongs to the caller.
- *
- * @throws DatabaseOpenError when it makes none.
- */
+/** Requests a copy from the process that runs the database of a folder. Throws DatabaseOpenError when it makes none. */
 export async function requestCopy(dataDir: string): Promise<DatabaseCopy> {
   const socket = await connectIn(dataDir, SOCKET).catch(() => {
     throw new DatabaseOpenError(

@@ -6,8 +6,8 @@ const BYTES_PER_KB = 1024;
 const LARGEST_EXPONENT = 30;
 
 /**
- * The settings of a session for the free space of its disk. It writes nothing once less than `kept` bytes are free, and what
- * its lists and sorts put on the disk leaves half of them. The limit is a power of two, so that it seldom changes.
+ * Returns the settings of a session for the free space of its disk: read-only below `kept` bytes, with temporary files
+ * that leave half of them. The limit is a power of two, so that it seldom changes.
  */
 export function spaceSettings(freeBytes: number, kept: number): string {
   const temporaryKb = Math.max(freeBytes - kept / 2, kept / 4) / BYTES_PER_KB;
@@ -19,7 +19,7 @@ export function spaceSettings(freeBytes: number, kept: number): string {
 /** The part of the space that writes leave free which is for sign-in and for deletions. */
 const RESERVED = 1 / 2;
 
-/** Whether a disk on which a session writes nothing by itself has space for sign-in and for deletions. */
+/** Tells whether a disk on which a session writes nothing by itself has space for sign-in and for deletions. */
 export async function hasReserve(folder: string, kept: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= kept * (1 - RESERVED);

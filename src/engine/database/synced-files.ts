@@ -2,17 +2,15 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type FileNode, type NodeFiles, PrivateFiles } from './private-files.js';
 
-/** Start parameters of an embedded engine that syncs: `-F` would forbid it, and Emscripten's `fdatasync` does nothing. */
+/** Returns the start parameters of an engine that syncs: `-F` would forbid it, and Emscripten's `fdatasync` does nothing. */
 export const syncingStart = (defaults: readonly string[]): string[] => [
   ...defaults.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ];
 
 /**
- * The files of an embedded database, with an `fsync` that reaches the disk; PGlite's own does nothing.
- *
- * PostgreSQL syncs a new file but not always its folder, and without that a power cut may lose the name of the file. So
- * the sync of a file first syncs the folders above it whose entries have changed.
+ * Syncs the files of an embedded database, which PGlite's own `fsync` does not. The sync of a file first syncs the
+ * folders above it whose entries have changed: otherwise a power cut may lose the name of a new file.
  */
 export class SyncedFiles extends PrivateFiles {
   readonly #changedFolders = new Set<string>();

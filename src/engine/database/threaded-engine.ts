@@ -11,17 +11,13 @@ const RESTART_PATIENCE_MS = 30_000;
 
 /** An engine in a thread of its own, so that nothing it does can stop the service. */
 export interface ThreadedEngine extends Engine {
-  /**
-   * From now on the thread is started again when it ends or leaves a request without an answer for so long; 0 waits for an
-   * answer forever.
-   */
+  /** Restarts the thread from now on when it ends or leaves a request unanswered for so long; 0 waits forever. */
   watch(timeoutMs: number): void;
 }
 
 /**
- * Opens the database of a folder in a thread. What waits for an answer when the thread is lost fails, since it may have been
- * executed; what comes later waits for the next thread. Of `outer`, `log` takes a line when the thread is started again, and
- * `fail` one when that does not succeed.
+ * Opens the database of a folder in a thread. Requests that wait when it is lost fail, since they may have been
+ * executed; later ones wait for the next thread. `outer.log` takes a line at a restart, `outer.fail` where that fails.
  */
 export async function openEngineThread(
   folder: EngineFolder,

@@ -6,10 +6,8 @@ import type { Queries, ReadOptions } from './queries.js';
 import { CHANGE, INTERNAL, type Purpose } from './statement-log.js';
 
 /**
- * Statements inside the open transaction of an entity manager: they see its flushed changes and keep their locks until
- * its end. Reads within `em.transactional` must use these.
- *
- * @param signal Once it is aborted, the transaction is not committed, whoever else asks for these statements.
+ * Runs statements inside the open transaction of an entity manager, as reads within `em.transactional` must. Once
+ * `signal` is aborted, the transaction is not committed, whoever else asks for these statements.
  */
 export async function transactionQueries(em: EntityManager, signal?: AbortSignal): Promise<Queries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
@@ -24,7 +22,7 @@ export async function transactionQueries(em: EntityManager, signal?: AbortSignal
   };
 }
 
-/** The connection that a transaction has leased. */
+/** Returns the connection that a transaction has leased. */
 const driverConnectionOf = async (transaction: Kysely<unknown>): Promise<DatabaseConnection> =>
   transaction instanceof LeasedTransaction
     ? transaction.leased

@@ -2,7 +2,7 @@ import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { ormConfig } from './orm-config.js';
 
-/** The ORM without a database, for metadata and SQL that depend only on the entities. */
+/** Initializes the ORM without a database, for metadata and SQL that depend only on the entities. */
 export function initUnconnectedOrm(entities: readonly EntityClass[]): Promise<MikroORM> {
   const kysely = new Kysely<unknown>({
     dialect: {

@@ -17,11 +17,7 @@ const OPENING_BYTES = 16 * MIB;
 /** Errors of an engine that did not come up; their causes have no other signs. */
 const OF_ENGINE = /PGlite failed|Aborted\(|RuntimeError|unreachable|out of bounds/;
 
-/**
- * Refuses a folder whose files are those of another version of PostgreSQL, or of nothing that the engine knows.
- *
- * @throws DatabaseOpenError
- */
+/** Throws DatabaseOpenError for files of another version of PostgreSQL, or of nothing that the engine knows. */
 export async function assertOwnFiles(dataDir: string): Promise<void> {
   const folder = join(dataDir, DATABASE);
   const major = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
@@ -40,11 +36,7 @@ export async function assertOwnFiles(dataDir: string): Promise<void> {
   );
 }
 
-/**
- * Refuses to build a database on a disk that has no room for it and for what writes leave free.
- *
- * @throws DatabaseOpenError
- */
+/** Throws DatabaseOpenError for a disk without room for a new database and for what writes leave free. */
 export async function assertRoomForNew(dataDir: string, keptBytes: number): Promise<void> {
   const free = await freeBytesOf(dataDir);
   if (free >= NEW_DATABASE_BYTES + keptBytes) return;
@@ -54,7 +46,7 @@ export async function assertRoomForNew(dataDir: string, keptBytes: number): Prom
   );
 }
 
-/** The error for the operator after the engine could not open or build a database; any other error as it is. */
+/** Returns the error for the operator after the engine could not open or build a database; any other error as it is. */
 export async function openFaultOf(error: unknown, dataDir: string): Promise<unknown> {
   const { message } = error as Error;
   if (error instanceof DatabaseOpenError || !(isFull(error) || OF_ENGINE.test(message))) return error;

@@ -1,9 +1,6 @@
 import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
 
-/**
- * Gives every table with a version the trigger that counts it with each update, by the ORM or by SQL, and moves the time
- * of the last change for a statement that does not. Migrations make its function, `record_change`.
- */
+/** Adds the trigger that counts the version with each update and moves the time of the last change (`record_change`). */
 export function addVersionTriggers(storage: MetadataStorage): void {
   for (const meta of storage.getAll().values() as Iterable<EntityMetadata<{ version?: number }>>) {
     if (!meta.abstract && meta.properties.version) meta.triggers.push(versionTrigger(meta.tableName));

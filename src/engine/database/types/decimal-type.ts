@@ -1,11 +1,6 @@
 import { Type } from '@mikro-orm/core';
 
-/**
- * A decimal number with two decimal places, stored exactly as `numeric(14,2)`.
- *
- * A JavaScript number represents 15 digits without loss, one more than the column has, so it prints the stored amount
- * exactly.
- */
+/** A decimal number with two places, stored as `numeric(14,2)`, whose digits a JavaScript number represents without loss. */
 export class DecimalType extends Type<number, number> {
   override convertToDatabaseValue(value: number): number {
     return typeof value === 'number' ? Number(value.toFixed(2)) : value;
