@@ -17,7 +17,7 @@ import { RELATION, type Relation } from './relation.js';
 import { Source, type Statement } from './statement.js';
 import { inWireForm } from './wire-form.js';
 
-/** Thrown where resolvers must answer: they report what is wrong with the arguments of a relation. */
+/** The error where resolvers must answer: they report what is wrong with the arguments of a relation. */
 export class LeftToResolvers extends Error {}
 
 /** The field nodes of a field of the answer. */
@@ -25,17 +25,14 @@ type Nodes = readonly [FieldNode, ...FieldNode[]];
 
 /** Rows whose fields are objects of the answer. */
 interface Rows extends LinkedTo {
-  /** The SQL of a field. */
+  /** Returns the SQL of a field. */
   readonly field: (name: string) => string;
 }
 
 /** The conditions of the rows of a list, with those of its cursors or without, over the fields of a source. */
 type Where = (source: Source, betweenCursors: boolean) => string;
 
-/**
- * Compiles the selection of a document into SQL whose rows are the objects of the answer: their names, their order and the
- * forms of their values are those of the answer. Directives are decided by the variables of the request.
- */
+/** Compiles the selection of a document into SQL whose rows are the objects of the answer, by the variables of the request. */
 export class AnswerSql {
   private names = 0;
 
@@ -45,12 +42,7 @@ export class AnswerSql {
     private readonly document: Document,
   ) {}
 
-  /**
-   * The statement of records as objects of the answer.
-   *
-   * @param scope The definition within whose scope the rows are; null when they are read without a scope.
-   * @param tail Gives what follows the tables: conditions, order and limit.
-   */
+  /** Returns the statement of records as objects of the answer, within `scope` if given; `tail` adds conditions and order. */
   records(
     record: AnyRecord,
     nodes: readonly FieldNode[],
@@ -73,7 +65,7 @@ export class AnswerSql {
     return `select ${columns} from (select ${stored} from ${source.from()}${rest}) r${alias}`;
   }
 
-  /** The statement of one row: a connection as the object of the answer. */
+  /** Returns the statement of one row: a connection as the object of the answer. */
   page(type: GraphQLObjectType, nodes: readonly FieldNode[], list: ListPlan, where: Where): string {
     const fields = this.fieldsOf(type, nodes);
     const parts = [...fields.values()].map(([{ name }]) => name.value);
@@ -97,7 +89,7 @@ export class AnswerSql {
     );
   }
 
-  /** A page whose rows are read once, with one more that tells whether the list goes on. */
+  /** Returns the statement of a page that reads its rows once, with one more that tells whether the list goes on. */
   private pageWithPositions(
     type: GraphQLObjectType,
     fields: AnsweredFields,
@@ -156,7 +148,7 @@ export class AnswerSql {
     return this.columnsOf(type, this.fieldsOf(type, nodes), named(page, record), record);
   }
 
-  /** The rows of a page in the order of its list, or in the reverse. */
+  /** Returns the rows of a page in the order of its list, or in the reverse. */
   private rowsInOrder(
     columns: string,
     { isBackward, limit }: ListPlan,
@@ -196,7 +188,7 @@ export class AnswerSql {
     }
   }
 
-  /** A part of a page that does not depend on its rows. */
+  /** Returns a part of a page that does not depend on its rows. */
   private partOf(type: GraphQLObjectType, [{ name }]: Nodes, list: ListPlan, where: Where): string {
     if (name.value !== 'totalCount') return quoted(type.name);
     const { source } = this.sourceOf(list.record.entity);
@@ -204,7 +196,7 @@ export class AnswerSql {
     return `(select count(*)::int4 from ${source.from()}${conditions})`;
   }
 
-  /** The nodes that select records of a page. */
+  /** Returns the nodes that select records of a page. */
   private recordNodesOf(type: GraphQLObjectType, fields: AnsweredFields): readonly FieldNode[] {
     const edge = typeOfField(type, 'edges');
     return [...fields.values()].flatMap((group) => {
@@ -268,7 +260,7 @@ export class AnswerSql {
     );
   }
 
-  /** The fields of rows that the objects of the answer are made of. */
+  /** Returns the fields of rows that the objects of the answer are made of. */
   private storedFor(
     type: GraphQLObjectType,
     record: AnyRecord,

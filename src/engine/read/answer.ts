@@ -15,9 +15,7 @@ import { run } from './run.js';
 import { Source, Statement } from './statement.js';
 import { recordNodesOf, type WholeSelection } from './whole-selection.js';
 
-/*
- * Answers of root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is.
- */
+/* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
 
 /** What a resolver returns in place of a value whose text is the answer; the executor asks for no field of it. */
 const ANSWERED = Object.freeze({});
@@ -42,7 +40,7 @@ export async function answerRecord(
   return row ? answered(ctx, whole, row.json) : null;
 }
 
-/** Whether a record is answered without relations. */
+/** Tells whether a record is answered without relations. */
 const isFlat = ({ nodes, document }: WholeSelection) =>
   fieldsBelow(nodes, document).every(({ node }) => node.selectionSet === undefined);
 
@@ -62,10 +60,7 @@ export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelec
   return answered(ctx, whole, row?.json ?? 'null');
 }
 
-/**
- * Answers a list of REST with the JSON of its records: those of a page with the total of the list, the first ones, or the
- * next ones of a streamed list.
- */
+/** Answers a list of REST with the JSON of its records: a page with the total, the first, or the next of a streamed list. */
 export async function answerRows(
   ctx: Context,
   list: ListPlan,
@@ -138,7 +133,7 @@ async function answerCountedRows(
   Object.assign(answer, { json: row?.json ?? '[]', totalCount: row?.total ?? 0 });
 }
 
-/** The statement of the records of a list. */
+/** Returns the statement of the records of a list. */
 function textOfRows(ctx: Context, list: ListPlan, whole: WholeSelection, statement: Statement): string {
   const sql = new AnswerSql(ctx, statement, whole.document);
   return sql.records(list.record, recordNodesOf(whole), list.record, (source) => {
@@ -151,7 +146,7 @@ interface JsonRow {
   readonly json: string;
 }
 
-/** The statement of rows as JSON, a text for each. */
+/** Returns the statement of rows as JSON, a text for each. */
 const jsonOf = (rows: string) => `select row_to_json(o)::text as "json" from (${rows}) o`;
 
 const conditionsOf = (list: ListPlan, betweenCursors: boolean) => [

@@ -15,7 +15,7 @@ import { type Document, responseKeyOf } from './chosen-fields.js';
 /** The fields of an object by their names in the answer, in its order, each with its field nodes. */
 export type AnsweredFields = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]>;
 
-/** Collects the fields that some field nodes, or an operation, select of a type, with fragments resolved and directives decided by the variables. */
+/** Collects the fields that nodes or an operation select of a type, with fragments resolved and directives decided. */
 export function answeredFields(
   type: GraphQLObjectType,
   nodes: readonly { readonly selectionSet?: SelectionSetNode | undefined }[],

@@ -17,7 +17,7 @@ export interface AskedList {
   readonly request: ListRequest;
 }
 
-/** The list that a document asks for; null when its arguments are refused, which the resolver reports. */
+/** Returns the list that a document asks for; null when its arguments are refused, which the resolver reports. */
 export function askedList(ctx: Context, { relation, node, field }: AskedRelation): AskedList | null {
   try {
     const request: ListRequest = getArgumentValues(field, node, ctx.variables);

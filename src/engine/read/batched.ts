@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import type { Context } from '../context.js';
 
 /**
- * The loader of a request that reads values by their keys together: one for each kind of value and each set of
- * arguments. `read` gives the values in the order of the keys.
+ * Returns the loader of a request that reads values by their keys together, one for each kind and set of arguments.
+ * `read` gives the values in the order of the keys.
  */
 export function batched<Key, Value>(
   ctx: Context,

@@ -2,10 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Context, WriteContext } from '../context.js';
 import { reading } from '../database/queries.js';
 
-/**
- * The query builder of the ORM's connection, for statements that no declaration of a record covers. `Tables` names the
- * entity classes by their names; columns are their properties. It builds alone: {@link rowsOf} runs what it built.
- */
+/** Returns the query builder over entities and their properties, for what no record covers; {@link rowsOf} runs queries. */
 export const builderOf = <Tables>({ services }: Pick<Context, 'services'>): Kysely<Tables> =>
   services.orm.em.getKysely({
     tableNamingStrategy: 'entity',
@@ -21,7 +18,7 @@ interface BuiltRead<Row> extends Built<Row> {
   readonly isSelectQueryBuilder: true;
 }
 
-/** The rows of a built statement, inside the open transaction if there is one. Each column needs an alias of its own. */
+/** Runs a built statement, inside the open transaction if there is one. Each column needs an alias of its own. */
 export function rowsOf<Row>({ queries }: Pick<Context, 'queries'>, query: BuiltRead<Row>): Promise<Row[]> {
   const { sql, parameters } = query.compile();
   return queries.run<Row>(reading(sql), parameters);

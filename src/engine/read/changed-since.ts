@@ -1,6 +1,6 @@
 import type { ChangedRequest } from './list-request.js';
 
-/** Those of some rows that have changed since a moment; all of them without one. */
+/** Returns the rows that have changed since a moment; all of them without one. */
 export function changedSince<Row extends { readonly updatedAt: string }>(
   rows: readonly Row[],
   { updatedSince }: ChangedRequest,

@@ -17,13 +17,10 @@ export interface ChosenField {
   readonly isConditional: boolean;
 }
 
-/** The name of a field in the answer. */
+/** Returns the name of a field in the answer. */
 export const responseKeyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
-/**
- * The fields selected below some fields, with fragments resolved; fields under @skip or @include count as selected. With the
- * name of their type, fragments on other types are left out.
- */
+/** Returns the fields below some fields, also under @skip or @include; with a type, fragments on others are left out. */
 export function fieldsBelow(
   parents: readonly Pick<FieldNode, 'selectionSet'>[],
   { schema, fragments }: Document,
@@ -53,7 +50,7 @@ export function fieldsBelow(
   return found;
 }
 
-/** Fields that have the same name in the answer are one there. */
+/** Groups fields by their name in the answer, where those of one name are one. */
 export function byResponseKey(chosen: readonly ChosenField[]): ReadonlyMap<string, readonly ChosenField[]> {
   const groups = new Map<string, ChosenField[]>();
   for (const one of chosen) {

@@ -13,7 +13,7 @@ export function columnsOf(source: Source, fields: readonly string[]): string {
   return text;
 }
 
-/** The `where` clause of a read: the conditions, soft deletion, and the caller's scope. */
+/** Returns the `where` clause of a read: the conditions, soft deletion, and the caller's scope. */
 export function whereOf(
   ctx: Pick<Context, 'caller'>,
   record: AnyRecord,
@@ -43,7 +43,7 @@ export function limitOf({ limit, offset }: Extent, { bind }: FormulaContext): st
   return offset === 0 ? most : `${most} offset ${bind(offset)}`;
 }
 
-/** The condition that a record is linked to a parent, whose id is an SQL expression. */
+/** Returns the condition that a record is linked to a parent, whose id is an SQL expression. */
 export function tiedTo(by: Link, parent: string, statement: FormulaContext): Condition {
   if (by === WHOLE_SCOPE) return () => 'true';
   if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;

@@ -9,10 +9,7 @@ export interface Cursor {
 
 export type CursorValue = string | number | null;
 
-/**
- * The most characters of a cursor. Lists are ordered by up to five texts of at most `EMAIL` characters, each of which
- * takes at most 6 bytes as JSON, and base64 makes 4 characters of 3 bytes.
- */
+/** The most characters of a cursor: five texts of `EMAIL` characters, 6 bytes each as JSON, in base64. */
 const MAX_CURSOR_LENGTH = 12_000;
 
 export function encodeCursor({ order, values }: Cursor): string {
@@ -21,11 +18,7 @@ export function encodeCursor({ order, values }: Cursor): string {
   return Buffer.from(`[${parts.join(', ')}]`).toString('base64url');
 }
 
-/**
- * The values of a cursor of this order, which has so many; refuses any other.
- *
- * @param name The argument that the client sent it as.
- */
+/** Decodes a cursor of this order with `count` values; refuses any other, under the `name` of its argument. */
 export function decodeCursor(name: string, text: string, order: string, count: number): CursorValue[] {
   const parts = text.length > MAX_CURSOR_LENGTH ? null : parse(text);
   if (Array.isArray(parts) && parts.length === count + 1 && parts[0] === order) {

@@ -26,10 +26,7 @@ export function isInMonth(moment: string, zone: () => string, bind: Bind, month:
   return `${notBefore(moment, zone, first)} and ${before(moment, zone, next)}`;
 }
 
-/*
- * A day of any zone begins less than 24 hours from that of UTC. So each comparison has a first part without the zone,
- * which an index over the moments answers.
- */
+/* Compares days in a first part without the zone for an index over moments: days of zones begin within 24 hours of UTC's. */
 
 const notBefore = (moment: string, zone: () => string, day: string) =>
   `${moment} >= (${day} - 1)::timestamp at time zone 'UTC' and calendar_day(${moment}, ${zone()}) >= ${day}`;

@@ -23,11 +23,7 @@ export interface FormulaContext {
   readonly reader: Reader;
 }
 
-/**
- * An SQL formula: `field` gives the expression of another field of the same record, `now` the current moment, `timeZone`
- * the time zone of the service. A formula over records of another kind reads them within the scope of the reader, by
- * `selectSql` with `statement`.
- */
+/** An SQL formula over the fields of a record; those of another kind are read by `selectSql`, in the reader's scope. */
 export type Formula<Name extends string = string> = (
   field: (name: Name) => string,
   now: () => string,
@@ -55,10 +51,7 @@ function declare(prototype: object, name: string | symbol, field: JoinedField | 
   declared.set(prototype, fields);
 }
 
-/**
- * A field of another record, joined through a foreign key of this one:
- * `@Joined('residentId', () => Resident, 'fullName')`. Read only.
- */
+/** Declares a read-only field of another record, by a foreign key: `@Joined('residentId', () => Resident, 'fullName')`. */
 export function Joined<Via extends string, Target extends object>(
   via: Via,
   target: () => EntityClass<Target>,
@@ -68,16 +61,13 @@ export function Joined<Via extends string, Target extends object>(
     declare(prototype, name, { kind: 'joined', via, target, field });
 }
 
-/** A field the database computes from others of the same row: `@Computed<Charge>((field) => …)`. Read only. */
+/** Declares a field that SQL computes from others of the row: `@Computed<Charge>((field) => …)`. Read only. */
 export function Computed<T extends object>(sql: Formula<FieldOf<T>>) {
   return (prototype: T, name: string | symbol): void =>
     declare(prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
-/**
- * Fields that the database computes from records of another kind. Their module declares them, so that imports have one
- * direction; the class has the properties.
- */
+/** Declares fields computed from records of another kind, in the module of these, so that imports have one direction. */
 export function computeFields<T extends object>(
   entity: EntityClass<T>,
   formulas: { readonly [Name in FieldOf<T>]?: Formula<FieldOf<T>> },
@@ -86,7 +76,7 @@ export function computeFields<T extends object>(
     declare(entity.prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
-/** The fields declared above on a class and its base classes. */
+/** Returns the fields declared above on a class and its base classes. */
 function declaredFields(prototype: object | null): (readonly [string, JoinedField | FormulaField])[] {
   if (prototype === null) return [];
   return [...declaredFields(Object.getPrototypeOf(prototype)), ...(declared.get(prototype) ?? [])];
@@ -106,15 +96,15 @@ export function declareRestriction(prototype: object, name: string, restriction:
   restricted.set(prototype, fields.set(name, restriction));
 }
 
-/** Whether a field is joined from another record or computed. */
+/** Tells whether a field is joined from another record or computed. */
 export const isDeclared = ({ prototype }: EntityClass, name: string): boolean =>
   declaredFields(prototype).some(([declaredName]) => declaredName === name);
 
-/** Whether the database computes a field. */
+/** Tells whether the database computes a field. */
 export const isComputed = ({ prototype }: EntityClass, name: string): boolean =>
   declaredFields(prototype).some(([declaredName, { kind }]) => declaredName === name && kind === 'formula');
 
-/** Whether a field without a resolver is a column of its record, the same for every reader. */
+/** Tells whether a field without a resolver is a column of its record, the same for every reader. */
 export const isOwnColumn = (entity: EntityClass, name: string): boolean =>
   !isDeclared(entity, name) && !restricted.get(entity.prototype)?.has(name);
 
@@ -139,7 +129,7 @@ export interface Table<T extends object = AnyFields> {
   readonly targets: ReadonlyMap<string, EntityClass>;
 }
 
-/** The SQL type of a stored or joined field. */
+/** Returns the SQL type of a stored or joined field. */
 export function typeOfField(table: Table, name: string): string {
   const field = table.fields.get(name);
   if (field?.kind === 'column') return field.type;
@@ -147,14 +137,14 @@ export function typeOfField(table: Table, name: string): string {
   throw new Error(`${table.name}.${name} has no column type`);
 }
 
-/** Whether a field may be null; of a formula nothing is known. */
+/** Tells whether a field may be null; of a formula nothing is known. */
 export function isNullable(table: Table, name: string): boolean {
   const field = table.fields.get(name);
   if (table.restrictions.has(name) || !field || field.kind === 'formula') return true;
   return field.isNullable || (field.kind === 'joined' && isNullable(field.target, field.field));
 }
 
-/** The column of a stored field. */
+/** Returns the column of a stored field. */
 export function storedColumnOf(table: Table, name: string): string {
   const field = table.fields.get(name);
   if (field?.kind === 'column') return field.column;
@@ -220,7 +210,7 @@ function joined(meta: EntityMetadata, { via, target: declaredTarget, field }: Jo
   return { kind: 'joined', key: columnOf(property), target, field, isNullable: property.nullable === true };
 }
 
-/** A counted column is declared by the name of its sequence type, which values do not have. */
+/** Returns the type of a column; a counted one is declared by its sequence type, which values do not have. */
 function typeOf({ columnTypes: [type = ''] }: EntityProperty): string {
   return type.replace(/^(small|big)?serial$/, (_, size = '') => `${size}int`);
 }

@@ -4,7 +4,7 @@ import { includeInactive } from './list-extent.js';
 import { readOneWhere } from './read.js';
 import { type AnyRecord, equals, type Selection } from './record.js';
 
-/** One record by id, a deactivated one only on request; null when it is unknown or out of the caller's scope. */
+/** Reads one record by id, a deactivated one only on request; null when it is unknown or out of the caller's scope. */
 export function readOneActive<T extends { id: Id; isActive: boolean }>(
   ctx: Context,
   record: AnyRecord<T>,

@@ -30,10 +30,7 @@ interface Place {
   readonly isOneByOne: boolean;
 }
 
-/**
- * Tells whether everything that a root field selects of a record, or of a connection to records, is SQL. Fields under
- * @skip or @include count as selected.
- */
+/** Tells whether all that a root field selects is SQL; fields under @skip or @include count as selected. */
 export function isWhole(
   record: AnyRecord,
   field: GraphQLField<unknown, unknown>,
@@ -82,7 +79,7 @@ function isFieldWhole(
   return twin ? fields.has(twin.field) : fields.has(name) && isStored(field);
 }
 
-/** Whether a field is answered with a value of its row; one with a level has a resolver that asks for no more. Plugins that follow fields give all of them a resolver. */
+/** Tells whether a field is answered with a value of its row. A level, or a plugin, gives it a resolver instead. */
 const isStored = ({ type, resolve, extensions }: GraphQLField<unknown, unknown>): boolean =>
   isLeafType(getNamedType(type)) && (!resolve || extensions[ALLOWED] !== undefined);
 

@@ -6,10 +6,7 @@ interface Kept<T> {
   readonly value: T;
 }
 
-/**
- * Keeps what was made of a field of a document for a record. graphql-js gathers the nodes of a field anew in each
- * execution, and leaves out those that a condition leaves out, so the nodes are compared one by one.
- */
+/** Keeps what was made of a field of a document for a record, by each of its nodes: graphql-js gathers them anew each time. */
 export class KeptByNodes<T> {
   readonly #byFirstNode = new WeakMap<FieldNode, Map<AnyRecord, Kept<T>>>();
 

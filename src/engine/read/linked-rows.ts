@@ -14,7 +14,7 @@ export interface LinkedTo {
   readonly record: AnyRecord | null;
 }
 
-/** The `where` clause of the rows of a list that a relation links to a row, within scope. */
+/** Returns the `where` clause of the rows of a list that a relation links to a row, within scope. */
 export function whereLinked(
   ctx: Context,
   statement: Statement,

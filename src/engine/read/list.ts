@@ -21,7 +21,7 @@ export interface ListPlan<T extends object = AnyFields> {
   /** What the cursors leave of the list. */
   readonly betweenCursors: readonly Condition[];
   readonly orderNames: string;
-  /** In which the rows are read: that of the list, or the reverse for a page at the end. */
+  /** The order in which the rows are read: that of the list, or the reverse for a page at the end. */
   readonly order: Order;
   readonly isBackward: boolean;
   readonly limit: number | null;
@@ -87,7 +87,7 @@ function atLeast(name: string, value: number, least: number): number {
   return value;
 }
 
-/** The page of a list; one row more than the limit means that the list goes on. */
+/** Returns the page of a list; one row more than the limit means that the list goes on. */
 export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
   const { limit, isBackward, startsLate } = list;
   const goesOn = limit !== null && rows.length > limit;
@@ -98,7 +98,7 @@ export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCoun
     : new Page(nodes, totalCount, hasMore, startsLate, cursorOf(list));
 }
 
-/** The function that gives the cursor of a record of a list. */
+/** Returns the function that gives the cursor of a record of a list. */
 export function cursorOf<T extends object>({ order, orderNames }: ListPlan<T>): (node: T) => Cursor {
   return (node) => {
     const values = node as Record<string, CursorValue>;
@@ -106,12 +106,12 @@ export function cursorOf<T extends object>({ order, orderNames }: ListPlan<T>): 
   };
 }
 
-/** The fields of a list that a statement reads: those of a selection, and those that order it. */
+/** Returns the fields of a list that a statement reads: those of a selection, and those that order it. */
 export const fieldsWithOrder = ({ order }: ListPlan, selected: readonly string[]): readonly string[] => [
   ...new Set([...selected, ...order.map(({ field }) => field)]),
 ];
 
-/** Tells lists of the same relation apart, whatever the order of the arguments; empty without arguments. */
+/** Returns a key that tells lists of a relation apart, whatever the order of the arguments; empty without arguments. */
 export function argumentsKey(request: ListRequest): string {
   const { first, after, last, before, offset, orderBy, search, includeInactive, where, updatedSince } =
     request;

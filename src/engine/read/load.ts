@@ -17,7 +17,7 @@ import { run } from './run.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
-/** One related record, batched by field of the document; null if out of scope. */
+/** Loads one related record, batched by field of the document; null if out of scope. */
 export const loadOne = <T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -25,7 +25,7 @@ export const loadOne = <T extends object>(
   selection: Selection,
 ): Promise<T | null> => recordLoader(ctx, record, selection).load(id);
 
-/** The loader of the records that a field of the document selects. */
+/** Returns the loader of the records that a field of the document selects. */
 function recordLoader<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -60,7 +60,7 @@ async function rowOfEach<T extends object>(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** A page of the records that `by` links to the parent, batched over all parents of one field node. */
+/** Loads a page of the records that `by` links to the parent, batched over all parents of one field node. */
 export function loadPage<T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,
@@ -77,10 +77,8 @@ export function loadPage<T extends object>(
 }
 
 /**
- * All records that `by` links to the parent and that have changed since a moment, if one is given; in the default order,
- * batched over all parents.
- *
- * @throws TooManyRecords when those of all parents are too many.
+ * Loads all records that `by` links to the parent, changed since a moment if given, in the default order, batched over
+ * all parents. Throws TooManyRecords when those of all parents are too many.
  */
 export const loadAll = <T extends object>(
   ctx: Context,
@@ -91,7 +89,7 @@ export const loadAll = <T extends object>(
   selection: Selection,
 ): Promise<T[]> => partsLoader(ctx, record, by, changed, selection).load(parent);
 
-/** The loader of all records that `by` links to a parent. */
+/** Returns the loader of all records that `by` links to a parent. */
 function partsLoader<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,

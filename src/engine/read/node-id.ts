@@ -5,10 +5,10 @@ import { type AnyRecord, definitionOf } from './record.js';
 /** The field with the node id of a record, and its name in the rows of an answer. */
 export const NODE_ID = 'nodeId';
 
-/** The identifier of a record among those of all types. */
+/** Returns the identifier of a record among those of all types. */
 export const nodeIdOf = (type: string, id: Id): string => Buffer.from(`${type}:${id}`).toString('base64url');
 
-/** The record that a node id names, whether it exists or not; null for a text that no record has as its node id. */
+/** Decodes a node id to its record, whether it exists or not; null for a text that no record has as its node id. */
 export function decodeNodeId(text: string): { record: AnyRecord; id: Id } | null {
   const [, type = '', key = ''] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   const record = definitionOf(type);

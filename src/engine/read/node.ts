@@ -13,7 +13,7 @@ export interface NodeRow {
   readonly id: Id;
 }
 
-/** The record of a node id, with one statement for each type of a request; null when it is unknown or out of scope. */
+/** Loads the record of a node id, with one statement for each type of a request; null when it is unknown or out of scope. */
 export async function loadNode(
   ctx: Context,
   nodeId: string,
@@ -23,7 +23,7 @@ export async function loadNode(
   return named && loadNodeOf(ctx, named.record, named.id, info);
 }
 
-/** The same of a record whose type is known. */
+/** Loads a record whose type is known. */
 export async function loadNodeOf(
   ctx: Context,
   record: AnyRecord,

@@ -3,13 +3,10 @@ import { isLongerThan } from '../text-limits.js';
 import { isInMonth, isOnDays } from './days.js';
 import { containsOneOf, containsText } from './search.js';
 
-/** Two characters are found where a word begins, more of them anywhere. */
+/** Tells whether a text is found anywhere; one of two characters is found where a word begins. */
 const isFoundAnywhere = (text: unknown): boolean => isLongerThan(String(text), 2);
 
-/**
- * The comparisons of a field in a `where`, by their names. `type` is the SQL type of the values, `zone` gives the
- * expression of the time zone in which days of the record are counted.
- */
+/** The comparisons of a field in a `where` by name; `type` is the SQL type of values, `zone` gives the zone of days. */
 export const OPERATORS = {
   eq: (field, bind, value, type) => `${field} = ${bind(value)}::${type}`,
   not: (field, bind, value, type) => `${field} is distinct from ${bind(value)}::${type}`,

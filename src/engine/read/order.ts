@@ -27,7 +27,7 @@ interface Ordered {
   readonly orders: Orders;
 }
 
-/** Both directions of each field, as `CREATED_AT_DESC` for `createdAt`; the first field descending is the default. */
+/** Declares both directions of each field, as `CREATED_AT_DESC` for `createdAt`; the first field descending is the default. */
 export function ordersBy<Name extends string>(...fields: readonly Name[]): Orders<Name> {
   return Object.fromEntries(
     fields.flatMap((field) =>
@@ -39,11 +39,11 @@ export function ordersBy<Name extends string>(...fields: readonly Name[]): Order
 const nameOf = (field: string, direction: Direction) =>
   `${field.replace(/(?<=[a-z])(?=[A-Z])/g, '_')}_${direction}`.toUpperCase();
 
-/** The names of an order: the default of the record when a client gives none. */
+/** Returns the names of an order: the default of the record when a client gives none. */
 export const orderNames = ({ orders }: Ordered, given: readonly string[] | null | undefined) =>
   given && given.length > 0 ? given : Object.keys(orders).slice(0, 1);
 
-/** The order that some names make. Of a field that is named twice the first direction counts. */
+/** Returns the order that some names make. Of a field that is named twice the first direction counts. */
 export function orderOfNames({ entity, orders }: Ordered, names: readonly string[]): Order {
   const table = tableOf(entity);
   const terms = new Map<string, OrderTerm>();
@@ -60,11 +60,11 @@ export function orderOfNames({ entity, orders }: Ordered, names: readonly string
 export const reversed = (order: Order): Order =>
   order.map((term) => ({ ...term, direction: term.direction === 'asc' ? 'desc' : 'asc' }));
 
-/** The terms of an `order by` clause. */
+/** Returns the terms of an `order by` clause. */
 export const termsOf = (order: Order, expression: (field: string) => string): string =>
   order.map(({ field, direction }) => `${expression(field)} ${direction}`).join(', ');
 
-/** The records that follow a position in an order. PostgreSQL orders null as the largest value. */
+/** Returns the condition for the records that follow a position in an order. PostgreSQL orders null as the largest value. */
 export function following(order: Order, position: readonly CursorValue[]): Condition {
   const [first] = order;
   const isOneDirection = order.every(

@@ -1,9 +1,6 @@
 import { type Cursor, encodeCursor } from './cursor.js';
 
-/**
- * The requested part of a list: with `last` its end, else its beginning. Without `first` and `last` it is the whole list
- * where that is allowed, else the default page.
- */
+/** The requested part of a list: with `last` its end, else its beginning; without both a default page, or all if allowed. */
 export interface PageRequest {
   readonly first?: number | null;
   readonly after?: string | null;

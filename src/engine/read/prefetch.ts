@@ -47,7 +47,7 @@ export interface Prefetched {
   readonly columns: string;
   /** What it adds to their `from` clause. */
   readonly join: string;
-  /** Gives what was read to the loaders of the request. */
+  /** Primes the loaders of the request with what was read. */
   readonly prime: (parents: readonly ParentRow[]) => void;
 }
 
@@ -66,9 +66,8 @@ interface Wanted extends SelectedRelation {
 }
 
 /**
- * Reads the relations of a selection in the statement of its rows: a related record is a join, and related lists are
- * subqueries that give JSON. The loaders of the request are primed with them, so a resolver finds them there. What is not
- * read with its parents, its loader reads in batches.
+ * Reads the relations of a selection in the statement of its rows: a related record by a join, related lists by JSON
+ * subqueries. Primes the loaders of the request with them; what is left out, its loader reads in batches.
  */
 export class Prefetch {
   private sources = 0;
@@ -153,7 +152,7 @@ export class Prefetch {
     };
   }
 
-  /** The statement that gives the rows of a list as one JSON array, null for an empty list. */
+  /** Returns the statement that gives the rows of a list as one JSON array, null for an empty list. */
   private nodesOf(list: ListPlan, { wanted, relation, field }: Wanted, parents: Parents) {
     const { alias, source } = this.sourceOf(list.record.entity);
     const columns = wireColumns(list.record, source, fieldsWithOrder(list, wanted.nodes.fields), field);
@@ -186,7 +185,7 @@ export class Prefetch {
   }
 }
 
-/** The statement of rows and the relations that are read with them. The alias must be unique within it. */
+/** Returns the statement of rows and the relations that are read with them. The alias must be unique within it. */
 export function withPrefetched(rows: string, alias: string, prefetched: readonly Prefetched[]): string {
   if (prefetched.length === 0) return rows;
   const columns = prefetched.map((one) => one.columns).join('');
@@ -194,12 +193,12 @@ export function withPrefetched(rows: string, alias: string, prefetched: readonly
   return `select ${alias}.*${columns} from (${rows}) ${alias}${joins}`;
 }
 
-/** Gives the relations that were read with some rows to the loaders of the request. */
+/** Primes the loaders of the request with the relations that were read with some rows. */
 export function primeAll(prefetched: readonly Prefetched[], rows: readonly ParentRow[]): void {
   for (const one of prefetched) one.prime(rows);
 }
 
-/** The fields of a record as JSON is to hold them: in the form that the driver gives those of other rows. */
+/** Returns the fields of a record as JSON is to hold them: in the form that the driver gives those of other rows. */
 function wireColumns(
   { entity }: AnyRecord,
   source: Source,

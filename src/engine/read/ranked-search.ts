@@ -32,9 +32,8 @@ export const partsIn = <T extends object>(
 ): SearchedPart => ({ record: record as AnyRecord, field, form, of });
 
 /**
- * The records of several kinds that contain a text, best matches first: one statement finds them, one for each kind reads
- * them. Each kind contributes its candidates (`candidatesSql`) within its own scope and field rules, and `match_rank`, a
- * function of the database, orders them together.
+ * Finds the records of several kinds that contain a text, best matches first: one statement ranks the candidates
+ * within scope and field rules (`match_rank`), one for each kind reads them.
  */
 export async function searchRecords(
   ctx: Context,
@@ -68,7 +67,7 @@ interface SearchOfOne {
   readonly conditions: readonly Condition[];
 }
 
-/** The records of one kind that contain a text and meet the conditions, best matches first. */
+/** Finds the records of one kind that contain a text and meet the conditions, best matches first. */
 export function searchRows(
   ctx: Context,
   searched: Searched,
@@ -106,7 +105,7 @@ function soughtIn(
   };
 }
 
-/** The ids of the candidates of a kind, each with its rank by the fields that the reader sees. */
+/** Returns the SQL of the ids of the candidates of a kind, each with its rank by the fields that the reader sees. */
 function rankedSql(ctx: Context, statement: Statement, searched: Searched, sought: Sought): string {
   const source: Source = new Source(tableOf(searched.record.entity), 'c', statement);
   const id = source.field('id');

@@ -25,10 +25,7 @@ interface RowsToRead {
   readonly loaders: Loaders;
 }
 
-/**
- * Reads rows, and in the same statement the relations that `Prefetch` reads. If the database refuses a value of
- * theirs, the rows are read alone, so that the error is that of one relation.
- */
+/** Reads rows with their prefetched relations, or alone where a value of one is refused, so that this relation alone fails. */
 export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
   return withItsRelations(ctx, selection, wanted, async (text, statement, relations) => {
     const isShort = !wanted.areMany && relations.length === 0;
@@ -47,10 +44,7 @@ const purposeOf = (
   way: selection instanceof Selection ? 'completed' : 'internal',
 });
 
-/**
- * Opens a cursor over the rows of a list. The parts of each row are read with it: what bounds those of several rows is the
- * size of a batch.
- */
+/** Opens a cursor over the rows of a list with their parts, which the size of a batch bounds. */
 export function openRows(
   ctx: Context,
   selection: Fields<string>,
@@ -94,15 +88,12 @@ const NONE: readonly Prefetched[] = [];
 /** The columns that tell a page of a list from one without rows, which has one row of the total alone. */
 const COUNTED = { total: '#total', id: 'id' } as const;
 
-/** The rows of a page with the total of their list, in one statement. */
+/** Returns the statement of the rows of a page with the total of their list. */
 const rowsWithTotal = (rows: string, count: string, order: string): string =>
   `select n.total as "${COUNTED.total}", r.* from (select count(*)::int4 as total from ${count}) n` +
   ` left join (${rows}) r on true${order}`;
 
-/**
- * Reads a page of a list and the total of the list, which `count` counts: in one statement where relations are read in
- * one.
- */
+/** Reads a page of a list and its total, which `count` counts: in one statement where relations are read in one. */
 export async function readRowsAndTotal<Row extends object>(
   ctx: Context,
   selection: Fields<string>,
@@ -122,6 +113,6 @@ export async function readRowsAndTotal<Row extends object>(
   return { rows: found[0]?.id === null ? [] : found, total: found[0]?.[COUNTED.total] ?? 0 };
 }
 
-/** A failed statement ends an open transaction, where the failure of one relation does not. */
+/** Tells whether relations are read with the rows; not in an open transaction, which a refused value of one would end. */
 const isPlanned = (ctx: Context, { relations = [] }: Fields<string>) =>
   relations.length > 0 && ctx.services.config.readPlanner && !('em' in ctx);

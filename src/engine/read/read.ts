@@ -19,23 +19,20 @@ import { run } from './run.js';
 import type { PageSelection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
-/**
- * Until the end of the transaction, `share` prevents changes of the rows. Rows that changed while the statement waited
- * for the lock are checked again: only those still within scope are returned.
- */
+/** The lock of rows: `share` prevents changes until the transaction ends. Rows changed during the wait are checked again. */
 export type Lock = 'share' | 'none';
 
 const locked = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` for ${lock} of t` });
 
-/** The same for several rows, in the order of their ids, so that two writers cannot deadlock. */
+/** Locks several rows in the order of their ids, so that two writers cannot deadlock. */
 const lockedInOrder = (lock: Lock) =>
   lock === 'none' ? {} : { end: () => ` order by t."id" for ${lock} of t` };
 
-/** Unlike `for update` it lets others insert rows that refer to the locked one. */
+/** The lock for a change, which unlike `for update` lets others insert rows that refer to the locked one. */
 const FOR_CHANGE = ' for no key update of t';
 const IN_ORDER = ` order by t."id"${FOR_CHANGE}`;
 
-/** One record by id; null when it is unknown or out of the caller's scope. */
+/** Reads one record by id; null when it is unknown or out of the caller's scope. */
 export async function readOne<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -74,7 +71,7 @@ export async function readOne(
   return rows[0] ?? null;
 }
 
-/** What an operation answers with the record within the caller's scope that meets the conditions; null without one. */
+/** Reads what an operation answers with the record within the caller's scope that meets the conditions; null without one. */
 export async function readOneWhere(
   ctx: Context,
   record: AnyRecord,
@@ -95,7 +92,7 @@ export async function readOneWhere(
   return rows[0] ?? null;
 }
 
-/** What the answer holds, if its text is what PostgreSQL writes. */
+/** Returns what the answer holds, if its text is what PostgreSQL writes. */
 const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ? selection.whole : null);
 
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -105,16 +102,13 @@ const withId =
   (field, bind) =>
     `${field('id')} = ${bind(id)}`;
 
-/** The condition of having one of some ids. */
+/** Returns the condition of having one of some ids. */
 const withIdIn =
   ({ entity }: AnyRecord, ids: readonly Id[]): Condition =>
   (field, bind) =>
     `${field('id')} = any(${bind(ids)}::${typeOfField(tableOf(entity), 'id')}[])`;
 
-/**
- * The stored fields of a record within scope, those of its audience and some others, locked for a change. Restricted
- * fields are included, since the caller writes the row.
- */
+/** Reads and locks a record within scope for a change; restricted fields are included, since the caller writes the row. */
 export async function readForUpdate(
   ctx: Context,
   record: AnyRecord,
@@ -125,11 +119,11 @@ export async function readForUpdate(
   return row ?? null;
 }
 
-/** The same for the records of some ids, locked in the order of their ids, so that two writers cannot deadlock. */
+/** Reads and locks several records for a change, in the order of their ids, so that two writers cannot deadlock. */
 export const readAllForUpdate = (ctx: Context, record: AnyRecord, ids: readonly Id[]) =>
   readStored(ctx, record, withIdIn(record, ids), { lock: IN_ORDER });
 
-/** The same fields of the records within scope that meet a condition. */
+/** Reads these fields of the records within scope that meet a condition. */
 export function readStored(
   ctx: Context,
   record: AnyRecord,
@@ -152,7 +146,7 @@ const storedFieldsOf = (record: AnyRecord, others: readonly string[]): readonly 
   ...new Set([...tableOf(record.entity).columns, ...audienceFieldsOf(record.scope), ...others]),
 ];
 
-/** Unscoped: returns the record to its writer even if the write moved it out of scope. */
+/** Reads a record for its writer, unscoped: the write may have moved it out of scope. */
 export async function readWritten<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -199,7 +193,7 @@ export async function readWritten(
   return row;
 }
 
-/** As `readWritten`, for several records, in the order of their ids. */
+/** Reads several records for their writer, in the order of their ids. */
 export async function readAllWritten<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -224,7 +218,7 @@ export async function readAllWritten<T extends object>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** All records within scope that meet the conditions, unordered. */
+/** Reads all records within scope that meet the conditions, unordered. */
 export async function readWhere<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -254,7 +248,7 @@ export async function readWhere(
   });
 }
 
-/** A page of the records within scope; nodes and total are read only if they are selected. */
+/** Reads a page of the records within scope; nodes and total are read only if they are selected. */
 export async function readPage<T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,
@@ -290,7 +284,7 @@ export async function readPage(
   return pageOf(list, nodes, total);
 }
 
-/** The next records of a long list, which the first batch opens. */
+/** Reads the next records of a long list, which the first batch opens. */
 async function readBatch(
   ctx: Context,
   list: ListPlan,
@@ -334,7 +328,7 @@ async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** The rows of a whole list, as the `from` and `where` clauses of a count. */
+/** Returns the rows of a whole list, as the `from` and `where` clauses of a count. */
 function countedRows(ctx: Context, list: ListPlan, statement: Statement): string {
   const source = new Source(tableOf(list.record.entity), 't', statement);
   const where = whereOf(ctx, list.record, source, statement, list.conditions);

@@ -49,13 +49,10 @@ export function defineRecord<T extends object>(definition: RecordDefinition<T>):
 const definitions: AnyRecord[] = [];
 const byEntity = new Map<string, AnyRecord>();
 
-/** The record definition of an entity class, by the name of the class; the first where it has several. */
+/** Returns the record definition of an entity class, by the name of the class; the first where it has several. */
 export const definitionOf = (entity: string): AnyRecord | undefined => byEntity.get(entity);
 
-/**
- * The records that are soft-deleted with those of an entity, and their foreign key to it. Sorted by the name of the
- * table, since their rows are locked in this order, which must be the same in all instances.
- */
+/** Returns the records soft-deleted with those of an entity, sorted by table: all instances lock their rows in this order. */
 export function dependentsOf(entity: EntityClass): readonly Dependent[] {
   const known = dependents.get(entity);
   if (known) return known;
@@ -89,7 +86,7 @@ interface Shadowed {
   readonly goneBefore: string | undefined;
 }
 
-/** The records that a soft delete hides without a write to their rows; parts are left out. */
+/** Returns the records that a soft delete hides without a write to their rows; parts are left out. */
 export function shadowedBy(parent: AnyRecord): Shadowed[] {
   return definitions.flatMap((record) => {
     if (record.deletedWith || isPart(record.entity)) return [];
@@ -100,7 +97,7 @@ export function shadowedBy(parent: AnyRecord): Shadowed[] {
   });
 }
 
-/** The foreign key through which a record takes over the deletion of its parent. */
+/** Returns the foreign key through which a record takes over the deletion of its parent. */
 function keyOfDeletion(record: AnyRecord, parent: AnyRecord): string | null {
   const { fields, targets } = tableOf(record.entity);
   const field = fields.get(record.deletedAt ?? '');
@@ -111,7 +108,7 @@ function keyOfDeletion(record: AnyRecord, parent: AnyRecord): string | null {
 
 const columnOf = (field: SqlField | undefined) => (field?.kind === 'column' ? field.column : null);
 
-/** The field with the community of a record that is out of scope once the community is deleted. */
+/** Returns the field with the community of a record that is out of scope once the community is deleted. */
 function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
   const isCommunity =
     typeof parent.scope === 'object' && 'community' in parent.scope && parent.scope.community === 'id';
@@ -132,7 +129,7 @@ export function registerParts(parts: PartsOfRecord): void {
   declaredParts.push(parts);
 }
 
-/** Parts without soft deletion of their own: the audit entry of the whole record contains them. */
+/** Returns the parts without soft deletion of their own: the audit entry of the whole record contains them. */
 const pureParts = (): PartsOfRecord[] =>
   declaredParts.filter(({ record }) => !definitionOf(record.entity.name)?.deletedAt);
 
@@ -143,30 +140,26 @@ const isPart = (entity: EntityClass): boolean => pureParts().some(({ record }) =
 
 export const notFoundError = ({ messages }: AnyRecord) => notFound(messages?.notFound);
 
-/** The error of a field that refers to an unknown record. */
+/** Makes the error of a field that refers to an unknown record. */
 export const unknownIdError = ({ messages }: AnyRecord, field: string) =>
   badRequest('UNKNOWN_REFERENCE', messages?.unknownId ?? NOT_FOUND_MESSAGE, { field });
 
 export type AnyRecord<T extends object = AnyFields> = RecordDefinition<T>;
 
-/** A condition for equality. */
 export const equals =
   <Name extends string>(name: Name) =>
   (value: unknown): Condition<Name> =>
   (field, bind) =>
     `${field(name)} = ${bind(value)}`;
 
-/** A condition for one of several GUIDs. */
+/** Makes a condition for one of several GUIDs. */
 export const oneOf =
   <Name extends string>(name: Name) =>
   (values: readonly string[]): Condition<Name> =>
   (field, bind) =>
     `${field(name)} = any(${bind(values)}::uuid[])`;
 
-/**
- * The fields of a record that a document selects. The schema has checked them, so rows with these fields are typed as
- * whole records. Created once per field node of a document and reused.
- */
+/** The fields of a record that a document selects, made once per field node. Rows with these are typed as whole records. */
 export class Selection {
   readonly fields: readonly string[];
 
@@ -202,5 +195,5 @@ export interface SelectedRecords<Chosen = Selection> {
   readonly wantsTotal: boolean;
 }
 
-/** All stored columns, for services that need the row and not what a client selected. */
+/** Selects all stored columns, for services that need the row and not what a client selected. */
 export const allColumns = (record: AnyRecord): Selection => new Selection(tableOf(record.entity).columns);

@@ -16,7 +16,7 @@ const MOST_TABLES = 50;
 
 const kept = cachePerService(() => boundedCache<AnyRecord, Rows>('reference_rows', { max: MOST_TABLES }));
 
-/** The rows of a reference table that have changed since a moment, or all of them; in order of id. */
+/** Returns the rows of a reference table that have changed since a moment, or all of them; in order of id. */
 export async function referenceRows<T extends { updatedAt: string }>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -26,7 +26,7 @@ export async function referenceRows<T extends { updatedAt: string }>(
   return changedSince([...rows.values()] as T[], changed);
 }
 
-/** One row of a reference table, without a promise once the table is kept; null when there is none with this id. */
+/** Returns one row of a reference table, without a promise once the table is kept; null when there is none with this id. */
 export function referenceRow<T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
@@ -37,7 +37,7 @@ export function referenceRow<T extends object>(
   return rows instanceof Promise ? rows.then(find) : find(rows);
 }
 
-/** Several fields of a request ask for the same table at once; requests do not wait for each other. */
+/** Returns the rows of a table, read once for all fields of a request; requests do not wait for each other. */
 function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
   const { services, loaders } = ctx;
   const rows = kept(services).get(record);

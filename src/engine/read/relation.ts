@@ -12,10 +12,7 @@ export interface Relation {
   readonly through?: Through | Tie;
   /** For `many`: the caller's own account is linked to every record in scope, regardless of the join table. */
   readonly ownIsWholeScope?: boolean;
-  /**
-   * Definitions of the parent: the records of a parent within the scope of one of these are within the scope of `record`.
-   * What is read in one statement with such a parent is not asked for its own scope again.
-   */
+  /** Definitions of the parent whose scope implies that of `record`, which one statement with it then does not check again. */
   readonly withinScopeOf?: readonly AnyRecord[];
 }
 
@@ -32,7 +29,7 @@ export interface Through {
 export interface Tie<Name extends string = string> {
   /** The SQL type of the ids of parents. */
   readonly parentType: string;
-  /** The condition for the parent whose id is an SQL expression. */
+  /** Returns the condition for the parent whose id is an SQL expression. */
   readonly linkedTo: (parent: string) => Condition<Name>;
 }
 

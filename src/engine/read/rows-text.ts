@@ -12,7 +12,7 @@ interface RowsToSelect {
   readonly end?: (source: Source) => string;
 }
 
-/** The statement of the rows of a record that meet the conditions, within scope. */
+/** Returns the statement of the rows of a record that meet the conditions, within scope. */
 export const rowsText = (
   ctx: Context,
   record: AnyRecord,
@@ -27,7 +27,7 @@ export const rowsText = (
     (source) => whereOf(ctx, record, source, statement, conditions) + end(source),
   );
 
-/** The statement of some fields of the rows of a record. `restOf` gives the clauses after its tables. */
+/** Returns the statement of some fields of a record's rows; `restOf` gives the clauses after its tables. */
 export function selectText(
   record: AnyRecord,
   fields: readonly string[],

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { type ReadOptions, reading } from '../database/queries.js';
 import type { Statement } from './statement.js';
 
-/** The rows of a statement. */
+/** Runs a statement and returns its rows. */
 export function run<Row>(
   ctx: Context,
   text: string,

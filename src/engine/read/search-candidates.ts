@@ -39,9 +39,8 @@ export interface Sought {
 }
 
 /**
- * The ids of the rows of a kind among which the best matches are: those with a field that equals the text, those with one
- * that begins with it, those with one that contains its words, the one whose number it is, and those with a part that
- * contains its words. So a common text never displaces a row that equals it.
+ * Returns the SQL of the candidates of a kind: the rows whose field equals or begins with the text or contains its
+ * words, the one with its number, and those whose part contains its words. A common text never displaces an equal row.
  */
 export function candidatesSql(
   ctx: Context,
@@ -78,17 +77,17 @@ export function candidatesSql(
   ].join(' union ');
 }
 
-/** That a text of a row, in a form, matches the form of a text to search for. */
+/** Returns the condition that a text of a row, in a form, matches the form of a text to search for. */
 type Matches = (text: string, form: TextForm, sought: string) => string;
 
-/** That a field which the reader sees matches a text. */
+/** Returns the condition that a field which the reader sees matches a text. */
 function matching(source: Source, name: string, form: TextForm, matches: Matches, sought: string): string {
   const { stored, shownIf } = source.parts(name);
   const condition = matches(stored, form, `${form}(${sought})`);
   return shownIf ? `(${condition} and ${shownIf})` : `(${condition})`;
 }
 
-/** The ids of the records whose parts within scope contain words. */
+/** Returns the SQL of the ids of the records whose parts within scope contain words. */
 function partsSql(
   ctx: Context,
   statement: Statement,
@@ -108,15 +107,15 @@ function partsSql(
 const equals = (text: string, form: TextForm, sought: string): string =>
   `${startOf(form, text)} = (select first_start(${sought}))`;
 
-/** That a text begins with another one, as a range of bytes: no index answers a pattern that the planner does not see. */
+/** Returns the condition that a text begins with another, as a range of bytes: no index answers a computed pattern. */
 function begins(text: string, form: TextForm, sought: string): string {
   const start = startOf(form, text);
   return `${start} ~>=~ (select first_start(${sought})) and ${start} ~<~ (select last_start(${sought}))`;
 }
 
 /**
- * That a text contains every word of another one. An index of trigrams finds the longest, anywhere; it has no entry for two
- * characters within a word, so a word of so few is found where a word begins.
+ * Returns the condition that a text contains every word of another: an index of trigrams finds the longest anywhere,
+ * but has no entry for two characters within a word, so a word of so few is found where a word begins.
  */
 function containsWords(text: string, form: TextForm, given: string): string {
   const whole = `${form}(${text})`;

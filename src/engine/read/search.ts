@@ -9,15 +9,12 @@ export type TextForm = string;
 /** Without accents and in lower case. */
 export const FOLDED: TextForm = 'search_text';
 
-/** That a text contains another one; both are SQL expressions. */
+/** Returns the condition that a text contains another one; both are SQL expressions. */
 export const containsText = (text: string, part: string): string =>
   // A subquery, so that the pattern is computed once and not per row.
   `search_text(${text}) like (select search_pattern(${part}))`;
 
-/**
- * That a text contains one of others, a list of texts; both are SQL expressions. Those of two characters are found where a
- * word begins: an index of trigrams has an entry for them only there.
- */
+/** Returns the condition that a text contains one of a list of texts, those of two characters where a word begins. */
 export const containsOneOf = (text: string, parts: string): string =>
   `search_text(${text}) like any ((select array(select unnest(case when char_length(part) > 2` +
   ` then array[search_pattern(part)]` +
@@ -27,7 +24,7 @@ export const containsOneOf = (text: string, parts: string): string =>
 const searchable = new Map<object, readonly string[]>();
 const indexed = new Map<object, Set<string>>();
 
-/** Whether an index answers which rows contain a text in a field of an entity. */
+/** Tells whether an index answers which rows contain a text in a field of an entity. */
 export const isIndexedText = (entity: EntityClass, field: string): boolean =>
   indexed.get(entity)?.has(field) ?? false;
 
@@ -41,10 +38,7 @@ function indexTexts<T extends object>(
   trigramIndex(name, table, fields, FOLDED)(entity as EntityClass);
 }
 
-/**
- * Declares the text fields that the search of a list of an entity covers, and indexes their trigrams: on the embedded
- * engine a search that reads every row would block all other requests.
- */
+/** Declares the text fields that the search of a list covers, with trigram indexes: a scan would block the embedded engine. */
 export const Searchable =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
@@ -61,7 +55,7 @@ export const IndexedTexts =
 /** How many characters of a text count for how it begins: as many as a text to search for has at most. */
 const START = 100;
 
-/** The start of a text in a form, as an SQL expression: the whole would be folded once more with every write. */
+/** Returns the start of a text in a form, as an SQL expression: the whole would be folded once more with every write. */
 export const startOf = (form: TextForm, text: string): string => `${form}("left"(${text}, ${START}))`;
 
 /** Indexes how text fields begin, in the order of their bytes, for the search over all records. */
@@ -80,7 +74,7 @@ function startIndex(table: string, field: string, form: TextForm) {
   });
 }
 
-/** An index of the trigrams of text fields in a form. */
+/** Makes an index of the trigrams of text fields in a form. */
 export function trigramIndex(name: string, table: string, fields: readonly string[], form: TextForm) {
   return Index<object, string>({
     name,
@@ -91,7 +85,7 @@ export function trigramIndex(name: string, table: string, fields: readonly strin
   });
 }
 
-/** A condition for the words of a text, each within one of the searchable fields, ignoring case and accents. */
+/** Makes a condition for the words of a text, each within one of the searchable fields, ignoring case and accents. */
 export const searches =
   <T extends object>(entity: EntityClass<T>) =>
   (text: string): Condition<FieldOf<T>> =>
@@ -104,7 +98,7 @@ export const searches =
     return conditions.join(' and ');
   };
 
-/** The fields that the search of a list of an entity covers; undefined if its lists are not searched. */
+/** Returns the fields that the search of a list of an entity covers; undefined if its lists are not searched. */
 export const searchedFieldsOf = (entity: EntityClass): readonly string[] | undefined =>
   searchable.get(entity);
 

@@ -8,8 +8,8 @@ import { Source } from './statement.js';
 export type Columns<Name extends string> = (field: (name: Name) => string, bind: Bind) => string;
 
 /**
- * The text of a `select` over the records within the scope of the reader that meet the conditions, for use as a
- * statement or in one. A formula gives its subquery an alias of its own.
+ * Returns a `select` of the records in the reader's scope that meet the conditions; a formula gives it an alias of its
+ * own.
  */
 export function selectSql<T extends object>(
   statement: FormulaContext,
@@ -28,6 +28,6 @@ export function selectSql<T extends object>(
   return `select ${chosen} from ${source.from()}${where}${orderBy}`;
 }
 
-/** The condition that a field equals an SQL expression; none without one. */
+/** Returns the condition that a field equals an SQL expression; none without one. */
 export const matching = <Name extends string>(name: Name, expression?: string): Condition<Name>[] =>
   expression === undefined ? [] : [(field) => `${field(name)} = ${expression}`];

@@ -31,14 +31,14 @@ export function registerRelationKeys(entity: EntityClass, field: string, ...name
   relationKeys.set(entity, keys.set(field, names));
 }
 
-/** The fields of an entity that its field `field` needs of the row; undefined where none are declared. */
+/** Returns the fields of an entity that its field `field` needs of the row; undefined where none are declared. */
 export const relationKeysOf = (entity: EntityClass, field: string): readonly string[] | undefined =>
   relationKeys.get(entity)?.get(field);
 
 const selections = new KeptByNodes<Selection>();
 const pageSelections = new KeptByNodes<PageSelection>();
 
-/** The fields of a record that the document selects here; a field of an interface has a selection for each record. */
+/** Returns the fields of a record that the document selects here; a field of an interface has a selection for each record. */
 export function selectionOf(
   record: AnyRecord,
   info: GraphQLResolveInfo,
@@ -48,7 +48,7 @@ export function selectionOf(
   return whole ? new Selection([], [], whole) : keptSelection(record, info.fieldNodes, info, besides);
 }
 
-/** The parts of a connection that the document selects here. */
+/** Returns the parts of a connection that the document selects here. */
 export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): PageSelection {
   const whole = wholeSelectionOf(info);
   return whole
@@ -117,7 +117,7 @@ function recordSelection(
   return new Selection(names, withRelations ? relationsOf(record, chosen, document) : []);
 }
 
-/** The relations below a record that no directive leaves out. */
+/** Returns the relations below a record that no directive leaves out. */
 function relationsOf(
   record: AnyRecord,
   chosen: readonly ChosenField[],

@@ -11,17 +11,16 @@ export interface StatementTime {
 }
 
 /**
- * The values of one SQL statement, and who reads. Texts contain no values, so that the database prepares each text once.
- *
- * Its functions, and those of a source, are bound methods: V8 makes a function that is written where a property is assigned
- * in the old generation, which keeps the request that it belongs to until the next full garbage collection.
+ * Collects the values of one SQL statement for its reader. Texts contain no values, so that the database prepares each
+ * once. Functions are bound methods: V8 makes a function that is written at a property in the old generation, where it
+ * keeps its request until the next full garbage collection.
  */
 export class Statement {
   readonly values: unknown[] = [];
   readonly bind: Bind = this.bindValue.bind(this);
-  /** The SQL expression of the current moment, the same throughout the statement. */
+  /** Returns the SQL expression of the current moment, the same throughout the statement. */
   readonly now: () => string = this.nowText.bind(this);
-  /** The SQL expression of the time zone of the service. */
+  /** Returns the SQL expression of the time zone of the service. */
   readonly timeZone: () => string = this.timeZoneText.bind(this);
   private moment: string | undefined;
   private zone: string | undefined;
@@ -62,9 +61,9 @@ interface FieldParts {
 
 /** A table in a statement under an alias, with the joins that its fields need. */
 export class Source<T extends object = AnyFields> {
-  /** The SQL expression of a declared field; null in rows in which the reader does not see the field. */
+  /** Returns the SQL expression of a declared field; null in rows in which the reader does not see the field. */
   readonly field: (name: FieldOf<T>) => string = this.fieldText.bind(this);
-  /** The same in two parts, for a condition that an index answers: what is stored, and the condition that the reader sees it, if any. */
+  /** Returns the stored expression and the condition that the reader sees it apart, for a condition that an index answers. */
   readonly parts: (name: FieldOf<T>) => FieldParts = this.partsOf.bind(this);
   private joins: Map<string, { sql: string; source: Source }> | undefined;
 
@@ -108,10 +107,7 @@ export class Source<T extends object = AnyFields> {
     return sql(this.field as Source['field'], now, timeZone, this.statement);
   }
 
-  /**
-   * The `from` clause with joins. Call it after `field` was called for every field. `rows` replaces the table by other
-   * rows of the same columns.
-   */
+  /** Returns the `from` clause with the joins of all fields called before; `rows` replaces the rows of the table. */
   from(rows = `"${this.table.name}"`): string {
     return `${rows} ${this.alias}${this.joinTexts()}`;
   }

@@ -39,10 +39,7 @@ export function registerFilterable(entity: EntityClass, fields: Filterable): voi
   filterable.set(entity, fields);
 }
 
-/**
- * The condition that a `where` makes. What it tells about rows and fields is no more than the caller may read: a field
- * that the caller does not see is refused, and related records are those within scope.
- */
+/** Returns the condition of a `where`: fields that the caller does not see are refused, related records are those in scope. */
 export function whereCondition(ctx: Context, record: AnyRecord, where: Where): StatementCondition {
   const parts = Object.entries(where).flatMap(([name, value]) =>
     value === undefined ? [] : conditionOf(ctx, record, name, value),
@@ -64,7 +61,7 @@ function conditionOf(ctx: Context, record: AnyRecord, name: string, value: unkno
   return conditions === undefined ? () => 'true' : related(ctx, known.relation, conditions);
 }
 
-/** A field or relation that the caller may filter by. */
+/** Finds a field or relation that the caller may filter by. */
 function filterableNamed(
   ctx: Context,
   record: AnyRecord,
@@ -76,10 +73,7 @@ function filterableNamed(
   return known;
 }
 
-/**
- * The conditions of an `or`. Several texts of one field are compared together, so that the database folds the text of a row
- * once for all of them.
- */
+/** Returns the conditions of an `or`. Texts of one field are compared together, so its text is folded once. */
 function alternatives(ctx: Context, record: AnyRecord, given: readonly Where[]): StatementCondition[] {
   const texts = new Map<string, string[]>();
   const others = given.filter((where) => {
@@ -94,7 +88,7 @@ function alternatives(ctx: Context, record: AnyRecord, given: readonly Where[]):
   return [...together, ...others.map((one) => whereCondition(ctx, record, one))];
 }
 
-/** The text of a condition that asks for nothing else than that a field contains it. */
+/** Returns the text of a condition that asks for nothing else than that a field contains it. */
 function soughtAlone(where: Where): { readonly field: string; readonly text: string } | null {
   const [[field, value] = [], ...others] = Object.entries(where);
   if (field === undefined || others.length > 0 || typeof value !== 'object' || value === null) return null;
@@ -114,7 +108,7 @@ function joined(
   return (...parts) => `(${conditions.map((condition) => condition(...parts)).join(` ${operator} `)})`;
 }
 
-/** Whether the caller sees a field in every record within scope, so that a condition on it tells nothing new. */
+/** Tells whether the caller sees a field in every record within scope, so that a condition on it tells nothing new. */
 function mayFilter({ caller }: Context, { entity }: AnyRecord, { name, allowed }: FilterableField): boolean {
   const restriction = tableOf(entity).restrictions.get(name);
   if (restriction && !readsEvery(caller, restriction.rule)) return false;
@@ -144,14 +138,14 @@ function comparisons(
   return joined(conditions, 'and', 'true');
 }
 
-/** The value of a row that a client means. Texts are stored without surrounding blanks. */
+/** Returns the value of a row that a client means. Texts are stored without surrounding blanks. */
 const stored = (value: unknown, values: FilterableField['values']): unknown => {
   if (Array.isArray(value)) return value.map((item) => stored(item, values));
   if (typeof value !== 'string') return value;
   return values ? values[value] : value.trim();
 };
 
-/** That a related record within scope meets the conditions. */
+/** Returns the condition that a related record within scope meets the conditions. */
 function related(
   ctx: Context,
   { kind, record, by, through, ownIsWholeScope }: Relation,

@@ -24,7 +24,7 @@ export const emptied = (node: FieldNode): EmptiedNode => ({
   whole: node,
 });
 
-/** The selection of a root field that is SQL as a whole; null for a field whose fields have resolvers. */
+/** Returns the selection of a root field that is SQL as a whole; null for a field whose fields have resolvers. */
 export function wholeSelectionOf({
   fieldNodes,
   returnType,
@@ -38,6 +38,6 @@ export function wholeSelectionOf({
   return { key: responseKeyOf(first), type, nodes, document: { schema, fragments } };
 }
 
-/** The field nodes of the records of a connection. */
+/** Returns the field nodes of the records of a connection. */
 export const recordNodesOf = ({ nodes, document }: WholeSelection): readonly FieldNode[] =>
   fieldsBelow(nodes, document).flatMap(({ node }) => (node.name.value === 'nodes' ? [node] : []));
