@@ -16,10 +16,10 @@ export const SECRETS = 'secrets';
 
 const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
 
-/** Needs no caller. */
+/** Allows operations without a caller. */
 export const Public = () => allow('public');
 
-/** Any caller with a valid token. */
+/** Allows any caller with a valid token. */
 export const AnyCaller = () => allow('authenticated');
 
 export const Admin = () => allow(ADMIN);
@@ -28,13 +28,13 @@ export const AdminOrCommittee = () => allow(ADMIN_OR_COMMITTEE);
 
 export const SystemAdmin = () => allow(SYSTEM_ADMIN);
 
-/** Takes or gives passwords or tokens, so nothing of a request is stored: an idempotency key is ignored. */
+/** Marks what takes or gives passwords or tokens, so nothing of a request is stored: an idempotency key is ignored. */
 export const HandlesSecrets = () => Extensions({ [SECRETS]: true });
 
 /** Name of the extension of a mutation that changes the account of the caller. */
 export const OWN_ACCOUNT = 'ownAccount';
 
-/** Changes the account of the caller, whose id it therefore does not take. */
+/** Marks a mutation that changes the account of the caller, whose id it therefore does not take. */
 export const ChangesOwnAccount = () => Extensions({ [OWN_ACCOUNT]: true });
 
 /** Name of the extension with what an operation asks of its caller beyond its level. */

@@ -8,10 +8,7 @@ export const PART_ID_MEANINGS = {
   [NODE_ID]: 'Cache key among all types, not for `node`.',
 } as const;
 
-/**
- * A part of a record that a normalized cache keeps as an object of its own. Without an id, the part of one answer would
- * replace that of another, whatever fields each has.
- */
+/** A part of a record that a normalized cache keeps by its id, without which parts of different answers would mix. */
 @ObjectType()
 export abstract class CachedPart {
   @GraphqlOnly()
@@ -25,7 +22,7 @@ export abstract class CachedPart {
   [NODE_ID]!: string;
 }
 
-/** The identifiers of a part, made from its type and what tells it from others of the type. */
+/** Returns the identifiers of a part, made from its type and what tells it from others of the type. */
 export function partIds(type: string, key: string | number): Pick<CachedPart, 'id' | 'nodeId'> {
   const id = nodeIdOf(type, key);
   return { id, [NODE_ID]: id };

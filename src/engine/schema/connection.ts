@@ -92,7 +92,7 @@ export interface Connection<T extends object> {
   readonly totalCount: number;
 }
 
-/** The object types of a connection to a record or a union and of its edges, named after it. */
+/** Makes the object types of a connection to a record or a union and of its edges, named after it. */
 export function connectionOf<T extends object>(
   type: ClassType<T> | T,
   name = (type as ClassType<T>).name,

@@ -16,10 +16,7 @@ import { deletionName } from './deletion.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/**
- * Gives the answer of every deletion the parents of the record: the relations of the record to one that leads back to
- * records of its type. They resolve as the relations do, from the keys that the deleted row had.
- */
+/** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */
 export function addDeletionParents(schema: GraphQLSchema): void {
   for (const record of Object.values(schema.getTypeMap())) {
     const entity = isObjectType(record) && definitionOf(record.name)?.entity;
@@ -50,7 +47,7 @@ function targetsOf(field: Field): readonly GraphQLObjectType[] {
   return types.filter(({ name }) => definitionOf(name));
 }
 
-/** Whether a field of a type answers records of another, one, many or by pages. */
+/** Tells whether a field of a type answers records of another, one, many or by pages. */
 const leadsTo = (type: GraphQLObjectType, { name }: GraphQLObjectType) =>
   Object.values(type.getFields()).some((field) => {
     const target = getNamedType(field.type).name;

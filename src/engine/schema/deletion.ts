@@ -17,10 +17,10 @@ export interface Deletion {
   readonly deletedNodeId: string;
 }
 
-/** The name of the object type of the deletions of a record. */
+/** Returns the name of the object type of the deletions of a record. */
 export const deletionName = (entity: EntityClass): string => `${entity.name}Deletion`;
 
-/** The object type of the deletions of a record, which the schema gives the parents of the record too. */
+/** Makes the object type of the deletions of a record, which the schema gives the parents of the record too. */
 export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<Deletion> {
   @ObjectType(deletionName(entity as EntityClass), {
     description: 'A deleted record, and its parents within scope.',
@@ -39,10 +39,7 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
   return RecordDeletion;
 }
 
-/**
- * Answers a mutation that deletes the record of its argument `id`, with the keys of the parents that the document
- * selects. The parents are read afterwards, within the scope of the caller.
- */
+/** Answers a mutation that deletes the record `id`, with its parents, read afterwards within the scope of the caller. */
 export function ReturnsDeleted({ entity }: AnyRecord) {
   const answer: MiddlewareFn<Context> = async ({ args, context, info }, next): Promise<Deletion> => {
     const { id } = args;

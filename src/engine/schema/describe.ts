@@ -3,10 +3,7 @@ import { Extensions } from 'type-graphql';
 /** Name of the extension with the type whose field descriptions a type shares. */
 export const DESCRIBED_LIKE = 'describedLike';
 
-/**
- * The fields of the type take their descriptions from the fields of the same name of another type. Inputs named after
- * their record (`CreatePetInput`) do so without the decorator.
- */
+/** Takes the descriptions of fields from another type; inputs named after their record (`CreatePetInput`) do so anyway. */
 export const DescribedLike = (type: string) => Extensions({ [DESCRIBED_LIKE]: type });
 
 /** Name of the extension with the description of a field without its sentences about GraphQL. */
@@ -17,6 +14,6 @@ interface Described {
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
-/** The description of a field that applies to every transport. */
+/** Returns the description of a field that applies to every transport. */
 export const purposeOf = ({ description, extensions }: Described): string | null =>
   (extensions[PURPOSE] as string | undefined) ?? description ?? null;

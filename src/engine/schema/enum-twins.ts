@@ -69,7 +69,7 @@ class EnumTypes {
   }
 }
 
-/** The values of the enum are their names: executors do not agree on other ones. */
+/** Makes the enum of a vocabulary, whose values are their names: executors do not agree on other ones. */
 const enumOf = ({ type, description, values, meanings }: Vocabulary) =>
   new GraphQLEnumType({
     name: type,

@@ -36,7 +36,7 @@ export function addNodeArguments(schema: GraphQLSchema): void {
   }
 }
 
-/** The type of the record that each mutation changes: by the permission for it, or by its answer. */
+/** Finds the type of the record that each mutation changes: by the permission for it, or by its answer. */
 function typesByMutation(schema: GraphQLSchema): ReadonlyMap<string, string> {
   const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
   const byPermission = objects.flatMap((type) =>
@@ -68,7 +68,7 @@ function takeNodeId(mutation: Mutation, id: GraphQLArgument, type: string): void
     resolve?.(source, { ...args, id: args.id ?? idOf(type, given, none) }, ctx, info);
 }
 
-/** The id of a record of a type by its node id; one that no record has for the node id of anything else. */
+/** Returns the id of a record of a type by its node id; one that no record has for the node id of anything else. */
 function idOf(type: string, nodeId: unknown, none: Id): Id {
   if (typeof nodeId !== 'string') throw validationError({ id: [fieldMessage('id', REQUIRED)] });
   const named = decodeNodeId(nodeId);

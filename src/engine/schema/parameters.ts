@@ -3,7 +3,7 @@ import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 
-/** The argument `id`, a GUID. */
+/** Declares the argument `id`, a GUID. */
 export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
 
 /** Name of the extension with the record that a field reads. */
@@ -12,14 +12,14 @@ export const READS = 'reads';
 /** Name of the extension with the records of several types that a field reads. */
 export const READS_SOME = 'readsSome';
 
-/** The fields of a record that the document selects from the answer, and others that the resolver needs. */
+/** Injects the fields of a record that the document selects from the answer, and others that the resolver needs. */
 export const Selected = (record: AnyRecord, ...besides: readonly string[]) =>
   reading(
     record,
     createParameterDecorator(({ info }) => selectionOf(record, info, besides)),
   );
 
-/** The parts of a page of records that the document selects from the answer. */
+/** Injects the parts of a page of records that the document selects from the answer. */
 export const SelectedPage = (record: AnyRecord) =>
   reading(
     record,

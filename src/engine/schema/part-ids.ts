@@ -20,18 +20,12 @@ import { GRAPHQL_ONLY } from './wire.js';
 
 const CACHED = 'cached';
 
-/**
- * Above a type of parts: a normalized cache tells them by the record that they are of, the field and its arguments.
- * Those of a list differ in the values of the named fields too.
- */
+/** Identifies parts in a normalized cache by their record, field and arguments, those of a list by the named fields too. */
 export const CachedByPlace = (...differingIn: readonly string[]) => Extensions({ [CACHED]: differingIn });
 
 type Field = GraphQLField<unknown, Context>;
 
-/**
- * Gives the types of parts their identifiers, and the fields that answer one part its values. Call it once the fields are
- * guarded, so that what a caller may not see stays null.
- */
+/** Adds identifiers to the types of parts and to their fields, once these are guarded, so that hidden ones stay null. */
 export function attachPartIds(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
   const parts = new Set(types.filter(({ extensions }) => extensions[CACHED]));

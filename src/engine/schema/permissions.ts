@@ -51,7 +51,7 @@ class PermissionType extends CachedPart {
   reason!: RefusalReason | null;
 }
 
-/** The field `can` of a record, with a permission for each of its actions. */
+/** Makes the field `can` of a record, with a permission for each of its actions. */
 export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Record<string, Action<T>>>) {
   registerRelationKeys(of as EntityClass, 'can', 'id');
   const names = Object.keys(actions);

@@ -5,7 +5,7 @@ import { stamp } from '../write/unit-of-work.js';
 import { ShownField } from './shown.js';
 import { InRestAs, RestOnly } from './wire.js';
 
-/** When a record was created, set by the unit of work. */
+/** Declares when a record was created, set by the unit of work. */
 export const CreatedAt =
   () =>
   (prototype: { createdAt: string }, key: 'createdAt'): void => {
@@ -13,10 +13,7 @@ export const CreatedAt =
     Property({ type: DateTimeType, onCreate: stamp })(prototype, key);
   };
 
-/**
- * The `updatedAt` of legacy records, of which some have none until their first change. What the database changes by
- * itself, as it clears a reference to a deleted row, does not count.
- */
+/** Declares the `updatedAt` of legacy records, null in some until a change other than those of the database itself. */
 export const EditedAt =
   ({ nullable = false } = {}) =>
   (prototype: { editedAt: string | null }, key: 'editedAt'): void => {
@@ -30,5 +27,5 @@ export const EditedAt =
     );
   };
 
-/** When a record was hidden by a soft delete; null while it is not. */
+/** Declares when a record was hidden by a soft delete; null while it is not. */
 export const DeletedAt = () => Property({ type: DateTimeType, nullable: true });

@@ -28,7 +28,7 @@ type Field = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 export const refusalsOf = ({ extensions }: Field): readonly RefusalReason[] =>
   (extensions[REFUSALS] as readonly RefusalReason[] | undefined) ?? [];
 
-/** The operations that declare refusals, by their names. */
+/** Returns the operations that declare refusals, by their names. */
 export function refusingOperations(schema: GraphQLSchema): ReadonlyMap<string, readonly RefusalReason[]> {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
     Object.values(root?.getFields() ?? {}),
@@ -41,10 +41,7 @@ export function refusingOperations(schema: GraphQLSchema): ReadonlyMap<string, r
   );
 }
 
-/**
- * The start fails for a reason that an action gives and its mutation does not declare, and for one that no operation
- * declares. What else an operation may throw is not known before: see `undeclaredReason`.
- */
+/** Throws for a reason of an action that its mutation does not declare, and for one that no operation declares. */
 export function assertRefusals(schema: GraphQLSchema): void {
   const declared = refusingOperations(schema);
   for (const type of Object.values(schema.getTypeMap())) {
@@ -61,7 +58,7 @@ export function assertRefusals(schema: GraphQLSchema): void {
   if (unused) throw new Error(`No operation declares that it is refused with ${unused}`);
 }
 
-/** A reason of an error that its operation does not declare. */
+/** Returns a reason of an error that its operation does not declare. */
 export function undeclaredReason(
   field: Field | undefined,
   { reason, causes }: Pick<DomainError, 'reason' | 'causes'>,

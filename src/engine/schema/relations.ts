@@ -20,7 +20,7 @@ interface ToOne<Child extends object, Parent extends object> {
   description?: string;
 }
 
-/** A field with the record of a foreign key; null if the record is out of scope. */
+/** Declares a field with the record of a foreign key; null if the record is out of scope. */
 export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
   const { of, field, by, to, description } = relation;
   registerRelationKeys(of as EntityClass, field, by);
@@ -44,7 +44,7 @@ interface ToMany<Parent extends object, Child extends object> extends Connection
   withinScopeOf?: readonly AnyRecord<Parent>[];
 }
 
-/** A connection to the records that refer to this one. Declared in their module, so that imports have one direction. */
+/** Declares a connection to the records that refer to this one, in their module, so that imports have one direction. */
 export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
   const { by, withinScopeOf = [] } = relation;
   return connectionResolver(relation, { by, withinScopeOf: withinScopeOf as AnyRecord[] });
@@ -55,7 +55,7 @@ interface ToManyTied<Parent extends object, Child extends object> extends Connec
   description: string;
 }
 
-/** A connection to the records that a condition other than a foreign key ties to this one. */
+/** Declares a connection to the records that a condition other than a foreign key ties to this one. */
 export function toManyTied<Parent extends object, Child extends object>(relation: ToManyTied<Parent, Child>) {
   return connectionResolver(relation, { by: 'id', through: relation.tie as Tie });
 }
@@ -71,7 +71,7 @@ interface ToManyThrough<Parent extends object, Other extends object, Pair extend
   ownIsWholeScope?: boolean;
 }
 
-/** A connection to the records that a join table links to this one. */
+/** Declares a connection to the records that a join table links to this one. */
 export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
   relation: ToManyThrough<Parent, Other, Pair>,
 ) {
@@ -98,7 +98,7 @@ interface Parts<Parent extends object, Part extends object> {
   description?: string;
 }
 
-/** The parts of a record in their default order, as a plain list that legacy records contain whole. */
+/** Declares the parts of a record in their default order, as a plain list that legacy records contain whole. */
 export function toParts<Parent extends object, Part extends object>(parts: Parts<Parent, Part>) {
   const { of, field, by, to, description } = parts;
   registerRelationKeys(of as EntityClass, field, 'id');
@@ -109,7 +109,7 @@ export function toParts<Parent extends object, Part extends object>(parts: Parts
 
 type RelationResolver = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
 
-/** The resolver of a relation: it asks the loaders of the request, which the statement of its parents may have primed. */
+/** Returns the resolver of a relation, which asks the loaders of the request that the statement of its parents may prime. */
 function resolverOf(relation: Relation): RelationResolver {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {

@@ -5,10 +5,7 @@ import { declareRestriction, type FieldOf, type Restriction } from '../read/decl
 /** Name of the extension with the restriction of a field. */
 export const RESTRICTION = 'restriction';
 
-/**
- * A field that is null for callers to whom the access policy does not show it: in selections, filters, orders and the
- * search alike. `owner` names the field with the resident that the row is about.
- */
+/** Makes a field null for callers who may not see it, in filters and search too; `owner` names the field of the resident. */
 export const Restricted =
   <T extends object>(rule: FieldRule, owner: FieldOf<T>) =>
   (prototype: T, name: string): void => {

@@ -4,7 +4,7 @@ import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 /** A single character is in nearly every text. */
 const LENGTH = { minLength: 2, maxLength: 100 } satisfies Constraints;
 
-/** An argument with the text to search for. */
+/** Declares an argument with the text to search for. */
 export const SearchText =
   (meaning: string): PropertyDecorator =>
   (prototype, name) => {

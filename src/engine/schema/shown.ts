@@ -6,13 +6,10 @@ export const SHOWN = 'shown';
 /** Name of the extension of a type that tells of no person. */
 export const NON_PERSONAL = 'nonPersonal';
 
-/** A field with a resolver of its own that everybody sees who reaches its record. */
+/** Marks a field with a resolver of its own that everybody sees who reaches its record. */
 export const Shown = () => Extensions({ [SHOWN]: true });
 
-/**
- * A `@Field` that everybody sees who reaches its record. A plain `@Field` of a type that tells of persons needs another
- * rule, else the schema is refused.
- */
+/** Declares a `@Field` that everybody sees who reaches its record; any other of a type that tells of persons needs a rule. */
 export const ShownField =
   (...parameters: Parameters<typeof Field>): PropertyDecorator =>
   (prototype, name) => {
@@ -20,5 +17,5 @@ export const ShownField =
     Shown()(prototype, name);
   };
 
-/** Tells of no person: everybody who reaches a record of this type sees its fields. */
+/** Marks a type that tells of no person: everybody who reaches a record sees its fields. */
 export const NonPersonal = () => Extensions({ [NON_PERSONAL]: true });

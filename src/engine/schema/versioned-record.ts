@@ -8,10 +8,7 @@ import { stamp } from '../write/unit-of-work.js';
 import { ShownField } from './shown.js';
 import { GraphqlOnly } from './wire.js';
 
-/**
- * The base of the records that clients see. A trigger counts the version with every update of a row, and moves
- * `modified_at` where the statement does not, so that no write can leave them as they were.
- */
+/** The base of the records that clients see. A trigger counts the version and moves `modified_at`, so no write can omit it. */
 @ObjectType()
 @Index({ properties: ['updatedAt', 'id'] })
 export abstract class VersionedRecord {

@@ -1,7 +1,4 @@
-/**
- * What a field costs beside the records of its pages, as the `complexity` of its declaration. The unit is one record of
- * a page: docs/contract/graphql.md#limits.
- */
+/** The cost of fields beside the records of their pages, in records of a page: docs/contract/graphql.md#limits. */
 export const WEIGHTS = {
   /** A comparison or a group in a `where`. */
   condition: 1,
@@ -21,8 +18,5 @@ export const WEIGHTS = {
   dashboard: 1_000,
 } as const;
 
-/**
- * Name of the extension with the size of a list without pages: a number, or the argument that is the number or has an
- * item for each.
- */
+/** Name of the extension with the size of a list without pages: a number, or the argument with the number or the items. */
 export const SIZED_BY = 'sizedBy';

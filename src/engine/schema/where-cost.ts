@@ -5,14 +5,12 @@ import { FILTERS, GROUPS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensio
 /** Three letters or digits in a row, or how a word begins: what an index of trigrams has entries for. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|(?:^|\s)[\p{L}\p{N}]/u;
 
-/**
- * What the conditions of an argument make the database do, in the unit of {@link WEIGHTS}: a `where` by its comparisons.
- */
+/** Returns the cost of the conditions of an argument, in the unit of {@link WEIGHTS}: a `where` by its comparisons. */
 export function costOfConditions(type: GraphQLInputType, value: unknown): number {
   return costOfRecord(type, value, true);
 }
 
-/** The conditions on a record. No index finds the rows that a negated condition leaves. */
+/** Returns the cost of conditions on a record. No index finds the rows that a negated condition leaves. */
 function costOfRecord(type: GraphQLInputType, value: unknown, mayUseIndex: boolean): number {
   return sumOfFields(type, value, (field, given) => {
     const { name, type: operand, extensions } = field;
@@ -34,7 +32,7 @@ const costOfComparisons = ({ type }: GraphQLInputField, given: unknown, isIndexe
     return isIndexed && HAS_TRIGRAM.test(String(operand)) ? WEIGHTS.indexedText : WEIGHTS.unindexedText;
   });
 
-/** The sum over the given fields of an input. */
+/** Sums over the given fields of an input. */
 function sumOfFields(
   type: GraphQLInputType,
   value: unknown,

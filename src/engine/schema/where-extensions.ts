@@ -1,4 +1,4 @@
-/* What the schema notes about the inputs of a `where`. */
+/* Names what the schema notes about the inputs of a `where`. */
 
 /** Name of the extension of an input with the record that it filters. */
 export const FILTERS = 'filters';

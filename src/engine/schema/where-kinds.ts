@@ -44,15 +44,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const TEXTS: Kind = { name: 'TextList', sql: 'text', operators: ['has', 'isEmpty'] };
 
-/** The kind of a type of values; undefined for one that is not filtered. */
+/** Returns the kind of a type of values; undefined for one that is not filtered. */
 export const kindOf = (type: GraphQLNamedType): Kind | undefined =>
   isEnumType(type) ? { name: type.name, sql: 'text', operators: IDS } : KINDS[operandTypeOf(type).name];
 
-/** The kind of lists of items of a type; undefined for one that is not filtered. */
+/** Returns the kind of lists of items of a type; undefined for one that is not filtered. */
 export const kindOfList = (item: GraphQLNamedType): Kind | undefined =>
   operandTypeOf(item) === GraphQLString ? TEXTS : undefined;
 
-/** The type that clients compare values of a type with. */
+/** Returns the type that clients compare values of a type with. */
 export const operandTypeOf = <Type extends GraphQLNamedType>(type: Type) =>
   isText(type) ? GraphQLString : type;
 

@@ -50,7 +50,7 @@ const NULL: FieldRule = {
   code: 'REQUIRED',
 };
 
-/** What is wrong with a `where` beyond the types of its values, by path. */
+/** Returns what is wrong with a `where` beyond the types of its values, by path. */
 export function whereErrors(name: string, type: GraphQLInputObjectType, where: object): FieldErrors {
   const faults = new InputFaults(name);
   new Check(faults).record(type, where as Given, '', { groups: 0, isRelated: false });

@@ -41,10 +41,7 @@ export const MOST_TEXT_CONDITIONS = 10;
 
 type Field = GraphQLField<unknown, unknown>;
 
-/**
- * Gives the argument `where` of every list its type, which follows from the fields and relations of the record. Call it
- * before fields get resolvers that guard them.
- */
+/** Gives the argument `where` of every list its type, by the fields and relations of the record, before fields are guarded. */
 export function withWhereTypes(schema: GraphQLSchema): GraphQLSchema {
   const types = new WhereTypes();
   for (const type of Object.values(schema.getTypeMap())) {
@@ -58,7 +55,7 @@ export function withWhereTypes(schema: GraphQLSchema): GraphQLSchema {
   return new GraphQLSchema({ ...config, types: config.types.filter((type) => type !== WhereScalar) });
 }
 
-/** The record type of a connection. */
+/** Returns the record type of a connection. */
 function recordOfPage({ type }: Field): GraphQLObjectType {
   const page = getNamedType(type) as GraphQLObjectType;
   return getNamedType(page.getFields().nodes?.type as Field['type']) as GraphQLObjectType;
@@ -69,7 +66,7 @@ class WhereTypes {
   private readonly lists = new Map<GraphQLObjectType, GraphQLInputObjectType>();
   private readonly kinds = new KindFilters();
 
-  /** The conditions on a record of a type. */
+  /** Returns the conditions on a record of a type. */
   of(record: GraphQLObjectType): GraphQLInputObjectType {
     const known = this.known.get(record);
     if (known) return known;
@@ -82,7 +79,7 @@ class WhereTypes {
     return type;
   }
 
-  /** The conditions on the records of a list. */
+  /** Returns the conditions on the records of a list. */
   private ofList(record: GraphQLObjectType): GraphQLInputObjectType {
     const known = this.lists.get(record);
     if (known) return known;
@@ -123,7 +120,7 @@ class WhereTypes {
     return { config: { type: this.ofList(record) }, meaning: { kind: 'some', relation } };
   }
 
-  /** A field that is read from its row; those with a resolver of their own are none. */
+  /** Returns a field that is read from its row; null for one with a resolver of its own. */
   private leafOf(field: Field, entity?: EntityClass): Filtered<FilterableField> | null {
     const { name, type, args, resolve, extensions } = field;
     const value = getNamedType(type);
@@ -142,7 +139,7 @@ class WhereTypes {
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }
 
-  /** A twin is compared as the field whose value it names. */
+  /** Returns the filter of a twin, which is compared as the field whose value it names. */
   private enumOf(field: Field, record: GraphQLObjectType): Filtered<FilterableField> | null {
     const twin = twinOf(field);
     const source = twin && record.getFields()[twin.field];
