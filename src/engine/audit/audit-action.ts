@@ -1,4 +1,4 @@
-/** What an entry of the audit log tells of: a write to a record, or a security event. */
+/** The kind of an audit entry: a write to a record, or a security event. */
 export enum AuditAction {
   CREATE = 'CREATE',
   UPDATE = 'UPDATE',

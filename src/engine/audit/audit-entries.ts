@@ -20,7 +20,7 @@ export interface AuditOrigin {
   readonly requestId: string | null;
 }
 
-/** What an entry tells of one record. */
+/** The data of an entry about one record. */
 export interface AuditRow {
   readonly action: AuditAction;
   /** Type of the record, for example `Vehicle`. */
@@ -39,7 +39,7 @@ export const originOf = ({ caller, address, requestId }: Context): AuditOrigin =
   requestId,
 });
 
-/** The origin of what a command of the operator does. */
+/** Returns the origin of what a command of the operator does. */
 export const originOfCommand = (name: string): AuditOrigin => ({
   user: { userId: null, username: name, role: null },
   network: null,
@@ -54,7 +54,7 @@ export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "net
 
 const ORIGIN_TYPES = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text'] as const;
 
-/** The values of `ORIGIN_COLUMNS`. `moment` is the time of what the entries tell, in ISO 8601. */
+/** Returns the values of `ORIGIN_COLUMNS`. `moment` is the time of what the entries tell, in ISO 8601. */
 const valuesOfOrigin = (moment: string, { user, network, requestId }: AuditOrigin): readonly unknown[] => [
   moment,
   user?.userId ?? null,
@@ -64,13 +64,13 @@ const valuesOfOrigin = (moment: string, { user, network, requestId }: AuditOrigi
   requestId,
 ];
 
-/** What the entries of one unit of work have in common. */
+/** The facts that the entries of one unit of work share. */
 export interface EntryFacts {
   readonly time: StatementTime;
   readonly origin: AuditOrigin;
 }
 
-/** Binds the values of `ORIGIN_COLUMNS`, and gives their placeholders with types. */
+/** Binds the values of `ORIGIN_COLUMNS` and returns their placeholders with types. */
 export const bindOrigin = (bind: Bind, { time, origin }: EntryFacts): string =>
   typed(valuesOfOrigin(time.clock.nowIso(), origin).map(bind));
 
@@ -86,10 +86,7 @@ interface EntryInsert {
   readonly values: readonly unknown[];
 }
 
-/**
- * The statement that stores entries, and its values. `community` is the SQL of the community of an entry `r`. Most writes
- * store one entry with its own community, which costs PostgreSQL less as a row of values than as JSON.
- */
+/** Makes the statement that stores entries. A single one, the usual case, costs PostgreSQL less as values than as JSON. */
 export function insertOfEntries(
   moment: string,
   origin: AuditOrigin,
@@ -117,7 +114,7 @@ const valuesOfRow = ({ action, record, recordId, communityId, before, after }: A
 const INSERT_OF_ONE = `insert into "audit_entries" (${COLUMNS})
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
-/** A parameter for each value would exceed what a statement may have. */
+/** Passes entries as JSON, since a parameter for each value would exceed what a statement may have. */
 function insertOfMany(community: string): string {
   const origin = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
   return `insert into "audit_entries" (${COLUMNS})

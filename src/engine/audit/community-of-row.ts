@@ -4,14 +4,14 @@ import { definitionOf } from '../read/record.js';
 import { Source, type Statement } from '../read/statement.js';
 import { type AuditRow, OWN_COMMUNITY } from './audit-entries.js';
 
-/** The declared field with the community of a row; null for a kind of row that has none. */
+/** Returns the declared field with the community of a row; null for a kind of row that has none. */
 export function communityFieldOf(table: Table): string | null {
   const scope = definitionOf(table.entity.name)?.scope;
   if (typeof scope === 'object' && 'community' in scope) return scope.community;
   return table.fields.has('communityId') ? 'communityId' : null;
 }
 
-/** The community of a written row, or the keys by which `communityOfEntry` finds it. */
+/** Returns the community of a written row, or the keys by which `communityOfEntry` finds it. */
 export function communityOrKeys(
   table: Table,
   { meta, entity }: ChangeSet<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function communityOrKeys(
   return { communityId: null, keys: Object.fromEntries(keys) };
 }
 
-/** The SQL of the community of an entry `r`: it follows the keys, since a removed row is no longer in its table. */
+/** Returns the SQL of the community of an entry `r`, by its keys: a removed row is no longer in its table. */
 export function communityOfEntry(table: Table, statement: Statement): string {
   const name = communityFieldOf(table);
   if (name === null || isStored(table, name)) return OWN_COMMUNITY;

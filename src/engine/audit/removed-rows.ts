@@ -33,10 +33,7 @@ export async function recordRows(
   await writer.queries.change(text, statement.values);
 }
 
-/**
- * Adds entries for the rows that the database deletes with others (`on delete cascade`), level by level. Locks them in
- * the order of their ids, since the database deletes them in any.
- */
+/** Adds entries for the rows that the database deletes with others (`on delete cascade`), locked in the order of their ids. */
 export async function recordRemoved(
   writer: AuditWriter & { readonly queries: Queries },
   metadata: MetadataStorage,
@@ -72,7 +69,7 @@ export async function recordRemoved(
   }
 }
 
-/** The parts of some records of one kind in wire form, by the id of the record. */
+/** Reads the parts of some records of one kind in wire form, by the id of the record. */
 export async function partsOfRows(
   queries: Reads,
   time: StatementTime,

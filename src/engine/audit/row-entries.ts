@@ -7,7 +7,7 @@ import { communityFieldOf } from './community-of-row.js';
 
 interface RowsOfEntries {
   readonly action: AuditAction;
-  /** The JSON of a row before and after what the entry tells of; one of them is missing where there was or is no row. */
+  /** The JSON of the row before and after; one of them is missing where there was or is no row. */
   readonly before?: string;
   readonly after?: string;
   /** The rows, where they are not those of the table itself. */
@@ -15,10 +15,7 @@ interface RowsOfEntries {
   readonly where?: string;
 }
 
-/**
- * The text that adds an entry for each row of a source, in the statement of the source. The rows stay in the database,
- * however many there are. `origin` is what `bindOrigin` gives.
- */
+/** Returns SQL that adds an entry for each row of a source, within the database; `origin` comes from `bindOrigin`. */
 export function insertOfRows(
   source: Source,
   table: Table,
@@ -39,21 +36,21 @@ export function insertOfRows(
   return `insert into "audit_entries" (${columns}) select ${values} from ${source.from(from)}${where}`;
 }
 
-/** A row with its parts as JSON in wire form, without secrets. */
+/** Returns the SQL of a row with its parts as JSON in wire form, without secrets. */
 export function jsonOfRow(statement: Statement, source: Source, table: Table): string {
   const parts = partPairs(statement, source, table);
   const row = `jsonb_build_object(${columnPairs(source, table)})`;
   return parts === '' ? row : `(${row} || jsonb_build_object(${parts}))`;
 }
 
-/** The fields of a row that may be recorded as pairs of a name and its value in wire form. */
+/** Returns the SQL of pairs of a name and its value in wire form, for the fields of a row that may be recorded. */
 const columnPairs = (source: Source, table: Table): string =>
   table.columns
     .filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name))
     .map((name) => `'${name}', ${wireForm(source.field(name), typeOfField(table, name))}`)
     .join(', ');
 
-/** The parts of a row as pairs of a name and their JSON. */
+/** Returns the SQL of pairs of a name and its JSON, for the parts of a row. */
 export function partPairs(statement: Statement, source: Source, { entity }: Table): string {
   return partsOf(entity)
     .map(({ field, by, record }) => {
@@ -67,7 +64,7 @@ export function partPairs(statement: Statement, source: Source, { entity }: Tabl
     .join(', ');
 }
 
-/** As the parsers of the database connection give it to clients. */
+/** Converts a value in SQL as the parsers of the database connection do. */
 const wireForm = (expression: string, type: string): string =>
   type.startsWith('timestamptz')
     ? `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -18,10 +18,7 @@ export interface SecurityEvent {
   readonly moment?: string;
 }
 
-/**
- * Records a security event with the network and the id of the request. Inside `write` (with its context) the entry is
- * committed or rolled back with the transaction; otherwise it is stored at once.
- */
+/** Records a security event with the network and the id of the request; inside `write`, in its transaction. */
 export function recordEvent(ctx: Context, event: SecurityEvent): Promise<void> {
   const { user, moment = ctx.services.clock.nowIso(), ...row } = event;
   const origin = originOf(ctx);

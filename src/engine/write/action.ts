@@ -16,10 +16,7 @@ export interface Action<T extends object = AnyFields> {
   readonly record: AnyRecord<T> | ((ctx: Context) => AnyRecord<T>);
   /** The resident that a record belongs to, and whose records callers may write; without it all within scope. */
   readonly owner?: { readonly resident: FieldOf<T>; readonly writable: WritableRows };
-  /**
-   * Throws the error of a caller, or of a state of the record, that the mutation refuses. What it reads is batched, since
-   * the field `can` asks for many records.
-   */
+  /** Throws where the mutation refuses a caller or a state of the record; in batches, as `can` asks for many records. */
   readonly assert?: (ctx: Context, row: T) => void | Promise<void>;
 }
 
@@ -49,7 +46,7 @@ export async function findForAction<T extends object>(
   return row;
 }
 
-/** The actions `update` and `delete` of a record whose rules are its scope and the level of the mutations. */
+/** Declares the actions `update` and `delete` of a record whose rules are its scope and the level of the mutations. */
 export const editing = <T extends object>(record: AnyRecord<T>) => ({
   update: { mutation: `update${record.entity.name}`, record } as Action<T>,
   delete: { mutation: `delete${record.entity.name}`, record } as Action<T>,

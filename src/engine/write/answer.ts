@@ -1,10 +1,7 @@
 import type { AskedAnswer, Context } from '../context.js';
 import type { Id } from '../read/id.js';
 
-/**
- * Runs a mutation and gives the record that it wrote, as the document selects it. The unit of work reads it at its end,
- * before its commit; if the mutation has none for this record, it is read afterwards.
- */
+/** Runs a mutation and returns the record that it wrote, read by the unit of work before its commit, or else afterwards. */
 export async function answerWithWritten(
   ctx: Context,
   givenId: Id | undefined,

@@ -6,8 +6,8 @@ import { audienceOf } from '../policy/audience.js';
 import { callerOf } from '../policy.js';
 
 /*
- * Rows without a community carry an audience: the communities of their author when they were written, or null for
- * everybody. Rows of a community have an empty one, so that nobody reads them if they ever lose it.
+ * Gives rows without a community an audience: the communities of their author at the time, or null for everybody. Rows
+ * of a community get an empty one, so that nobody reads them if they ever lose it.
  */
 
 interface AudienceRow {
@@ -15,10 +15,7 @@ interface AudienceRow {
   readonly audience: string[] | null;
 }
 
-/**
- * The audience of a row as it is written: that of the caller, unless the row keeps being without a community. Without
- * `communityId` the community of the row stays.
- */
+/** Returns the audience of a written row: empty in a community, the stored one while it stays without, else the caller's. */
 export function audienceAfter(
   tx: WriteContext,
   communityId: string | null | undefined,
@@ -29,11 +26,11 @@ export function audienceAfter(
   return before && before.communityId === null ? before.audience : audienceOf(callerOf(tx));
 }
 
-/** The column with the communities that read a row while it has none itself; null for everybody. */
+/** Declares the column with the communities that read a row while it has none itself; null for everybody. */
 export const AudienceColumn = (options: Pick<ColumnOptions, 'fieldName'> = {}) =>
   Property({ ...options, type: GuidListType, nullable: true, defaultRaw: `'{}'` });
 
-/** The index of the audiences in a table. */
+/** Declares the index of the audiences in a table. */
 export const audienceIndex = (table: string) => ({
   name: `${table}_audience_index`,
   expression: `create index "${table}_audience_index" on "${table}" using gin ("audience") where "community_id" is null`,

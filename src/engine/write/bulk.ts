@@ -60,10 +60,7 @@ export async function forEachRow<Row>(
   throw validationError(errors, Object.keys(current).length > 0 ? current : undefined);
 }
 
-/**
- * Does an action with the records of some ids, all or none. They are locked together; `prepare` reads what the change of
- * all of them needs.
- */
+/** Runs an action on the records of some ids, all or none, locked together; `prepare` reads what the changes need. */
 export async function changeEach<T extends object>(
   tx: WriteContext,
   action: Pick<Action<T>, 'record' | 'owner' | 'assert'>,
@@ -88,7 +85,7 @@ export async function changeEach<T extends object>(
   });
 }
 
-/** The refusal of a row as its fault: its reason, or else its code. */
+/** Converts the refusal of a row to a fault: its reason, or else its code. */
 function faultOfRow({ text, reason, code, causes: [cause] }: DomainError): FieldFault {
   return { ...text, code: reason ?? code, params: cause?.params, below: cause?.path };
 }

@@ -20,7 +20,7 @@ export async function claiming<T>(ctx: Context, claim: Claim, mutate: () => Prom
   }
 }
 
-/** The claim that the next unit of work of a request is to store. */
+/** Returns the claim that the next unit of work of a request is to store. */
 export function openClaimOf(ctx: Context): Claim | undefined {
   const { claim } = ctx.running;
   return claim?.state === 'open' ? claim : undefined;
@@ -29,11 +29,7 @@ export function openClaimOf(ctx: Context): Claim | undefined {
 const INSERT = `insert into "idempotency_keys" ("user_id", "interface", "key", "fingerprint", "created_at")
   values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing returning 1`;
 
-/**
- * Stores a claim as the first statement of a transaction, which waits for another transaction with the same claim.
- *
- * @throws CONFLICT for a claim that another request has stored, or is about to.
- */
+/** Stores a claim as the first statement of a transaction. Throws CONFLICT for one that another request stores. */
 export async function storeClaim({ services }: Context, queries: Changes, claim: Claim): Promise<void> {
   const { userId, key, fingerprint } = claim;
   const values = [userId, claim.interface, key, fingerprint, services.clock.nowIso()];

@@ -13,12 +13,7 @@ export function addStored(em: EntityManager, { records, bytes }: Stored): void {
   unit.stored = { records: before.records + records, bytes: before.bytes + bytes };
 }
 
-/**
- * Counts what a unit of work has stored for the daily measure of its caller, as its last lock: a transaction that holds it waits for
- * no other.
- *
- * @throws TOO_MANY_REQUESTS beyond the measure
- */
+/** Counts what a unit of work stored, as its last lock, so it cannot deadlock. Throws TOO_MANY_REQUESTS beyond the measure. */
 export async function assertDailyMeasure(ctx: Context, em: EntityManager, queries: Changes): Promise<void> {
   const { stored } = unitOfWork(em);
   if (stored && !(await countStored(ctx, queries, stored))) {
@@ -40,7 +35,7 @@ export async function countStored(
   return (await queries.change(COUNT, values)).length > 0;
 }
 
-/** A single statement, so parallel writes on several instances cannot exceed the measure together. */
+/** The statement that counts: a single one, so parallel writes on several instances cannot exceed the measure together. */
 const COUNT = `
   with "earlier" as (delete from "record_days" where "user_id" = $1 and "day" < $2::date)
   insert into "record_days" ("user_id", "day", "records", "bytes") select $1, $2::date, $3::integer, $4::bigint

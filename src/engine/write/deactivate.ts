@@ -5,7 +5,7 @@ import { type AnyRecord, notFoundError } from '../read/record.js';
 import { editing } from './action.js';
 import { findForWrite } from './write.js';
 
-/** As `findForWrite`; NOT_FOUND for a deactivated record too. */
+/** Loads a record as `findForWrite` does; NOT_FOUND for a deactivated one too. */
 export async function findActiveForWrite<T extends { isActive: boolean }>(
   tx: WriteContext,
   record: AnyRecord<T>,
@@ -20,7 +20,7 @@ function assertActive(record: AnyRecord, { isActive }: { isActive: boolean }): v
   if (!isActive) throw notFoundError(record);
 }
 
-/** The actions of a record whose writes find it while it is active, see `findActiveForWrite`. */
+/** Declares the actions of a record whose writes find it while it is active, see `findActiveForWrite`. */
 export function editingActive<T extends { isActive: boolean }>(record: AnyRecord<T>) {
   const assert = (_ctx: Context, row: T) => assertActive(record, row);
   const actions = editing(record);

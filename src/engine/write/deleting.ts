@@ -18,7 +18,7 @@ export async function keepingDeleted(
   }
 }
 
-/** The deletion that is running, if it is one of this record. */
+/** Returns the deletion that is running, if it is one of this record. */
 export function deletingOf({ running }: Context, { entity }: AnyRecord, id: Id): Deleting | undefined {
   const { deleting } = running;
   return deleting?.id === id && deleting.record === entity.name ? deleting : undefined;

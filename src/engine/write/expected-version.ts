@@ -20,12 +20,7 @@ export async function expectingVersion<T>(
   }
 }
 
-/**
- * Refuses a change that was prepared on another version of a locked record, with the version that it has. A caller who
- * may not read the record learns nothing of it: whether such a write is refused is left to the policy.
- *
- * @throws CONFLICT
- */
+/** Throws CONFLICT for a change prepared on another version; a record that the caller may not read is left to the policy. */
 export async function assertExpectedVersion(
   tx: WriteContext,
   { entity }: AnyRecord,

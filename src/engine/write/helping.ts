@@ -3,10 +3,7 @@ import type { Params } from '../../platform/field-faults.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context } from '../context.js';
 
-/**
- * Runs a write, and adds to a refusal for a reason what helps its caller. That is read once the transaction has ended,
- * which a violated constraint aborts. REST bodies have no place for it.
- */
+/** Runs a write, and adds what helps its caller to a refusal, read after the transaction. REST has no place for it. */
 export async function helping<T>(
   ctx: Context,
   reason: RefusalReason,

@@ -29,11 +29,9 @@ export interface Repeatable<T> {
 }
 
 /**
- * Runs a mutation unless its caller has sent it with this key before; then gives the first answer again. The key is stored
- * in the transaction of the write, so it is stored exactly if the write is, on any number of instances and whenever a
- * process dies; a mutation that wrote nothing runs again.
- *
- * @throws CONFLICT if the first request is still running, or its answer is unknown; 422 for a key of another request
+ * Runs a mutation unless its caller has sent it with this key before; then returns the first answer. The key is stored
+ * in the transaction of the write, so exactly if the write is, on any number of instances; a mutation that wrote
+ * nothing runs again. Throws CONFLICT without the answer of the first request, 422 for a key of another request.
  */
 export async function mutateOnce<T>(ctx: Context, repeatable: Repeatable<T>): Promise<Answered<T>> {
   const { userId } = callerOf(ctx);
@@ -100,7 +98,7 @@ interface Stored {
   readonly endedAt: string | null;
 }
 
-/** The answer that was given before, once it is there; null if no write with this key is stored. */
+/** Returns the answer that was given before, once it is there; null if no write with this key is stored. */
 async function givenBefore<T>(ctx: Context, claim: Claim): Promise<Answered<T> | null> {
   const stored = await ended(ctx, claim);
   if (!stored) return null;
@@ -109,7 +107,7 @@ async function givenBefore<T>(ctx: Context, claim: Claim): Promise<Answered<T> |
   return { answer: JSON.parse(stored.answer), isReplayed: true };
 }
 
-/** The stored row of a key: that of a write which has ended, or is not expected to end any more. */
+/** Returns the stored row of a key: that of a write which has ended, or is not expected to end any more. */
 async function ended(ctx: Context, claim: Claim): Promise<Stored | undefined> {
   const giveUpAt = performance.now() + MOST_WAIT_MS;
   for (let interval = 20; ; interval = Math.min(2 * interval, 500)) {
@@ -145,7 +143,7 @@ async function find({ services }: Context, { userId, key, ...claim }: Claim): Pr
   return stored;
 }
 
-/** Equal for contents that differ in the order of their fields alone. */
+/** Hashes contents, equally for those that differ in the order of their fields alone. */
 const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content, inOrder)).digest('base64url');
 

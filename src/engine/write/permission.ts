@@ -20,7 +20,7 @@ export interface Permission {
 
 const ALLOWED: Permission = { allowed: true, code: null, message: null, reason: null };
 
-/** Whether the caller may run an action on a record, by the checks of the mutation itself, which has the given level. */
+/** Tells whether the caller may run an action on a record, by the checks of the mutation itself, which has the given level. */
 export async function permissionFor(
   ctx: Context,
   action: Action,
@@ -37,7 +37,7 @@ export async function permissionFor(
   });
 }
 
-/** Whether a check passes, else with its error in the language of the request. */
+/** Tells whether a check passes, else with its error in the language of the request. */
 export async function permissionBy(ctx: Context, check: () => Promise<void>): Promise<Permission> {
   try {
     await check();

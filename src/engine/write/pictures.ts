@@ -15,11 +15,7 @@ const UPLOADED: FieldRule = {
 /** A path that browsers take for the name of another host. */
 const LEADS_ELSEWHERE = /^[\\/]{2}/;
 
-/**
- * Refuses pictures that are not among the uploads which everybody may load, except those that the record names already.
- *
- * @throws VALIDATION_ERROR
- */
+/** Throws VALIDATION_ERROR for pictures that are no public uploads, except those that the record names already. */
 export async function assertPictures(
   ctx: Context,
   imageUrls: readonly string[] | null | undefined,
@@ -42,6 +38,6 @@ async function isUploaded({ services: { config, files } }: Context, link: string
   return false;
 }
 
-/** Whether two URLs lead to one service; a machine has several names for itself. */
+/** Tells whether two URLs lead to one service; a machine has several names for itself. */
 const isSameSite = (url: URL, own: URL): boolean =>
   url.host === own.host || (url.port === own.port && isLoopback(url.hostname) && isLoopback(own.hostname));

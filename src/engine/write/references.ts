@@ -4,10 +4,8 @@ import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, unknownIdError } from '../read/record.js';
 
 /**
- * Refuses a field of an input that refers to a record that is out of scope; null refers to nothing. Takes a share lock if the record
- * has soft-deleted dependents, so that a concurrent delete cannot miss the new row.
- *
- * @throws BAD_REQUEST
+ * Throws BAD_REQUEST for a field that refers to a record out of scope; null refers to nothing. Takes a share lock if
+ * the record has soft-deleted dependents, so that a concurrent delete cannot miss the new row.
  */
 export async function assertInScope<Field extends string>(
   tx: WriteContext,
@@ -21,10 +19,7 @@ export async function assertInScope<Field extends string>(
   if (!(await readOne(tx, record, id, { fields: ['id'] }, lock))) throw unknownIdError(record, field);
 }
 
-/**
- * Share-locks a record that an input refers to. Called before a row is locked that is deleted with such a record, since the
- * deletion locks the record first; whether it is within scope is for `assertInScope`.
- */
+/** Share-locks a record before a row that is deleted with it, as deletions do. `assertInScope` checks the scope. */
 export async function lockAhead(
   tx: WriteContext,
   record: AnyRecord,

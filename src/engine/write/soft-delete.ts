@@ -11,10 +11,7 @@ import { Source, Statement } from '../read/statement.js';
 
 type Deletable = { id: Id; deletedAt: string | null };
 
-/**
- * Soft-deletes a locked record and, recursively, the records declared as `deletedWith` it. Every row that disappears
- * with it has an entry in the audit log, also those that stay as they are.
- */
+/** Soft-deletes a locked record and, recursively, those `deletedWith` it; each row that disappears has an audit entry. */
 export function softDelete<T extends Deletable>(
   tx: WriteContext,
   record: AnyRecord<T>,
@@ -23,7 +20,7 @@ export function softDelete<T extends Deletable>(
   return hide(tx, record, row, () => true);
 }
 
-/** As `softDelete`, but leaves the records declared as `staysAfterMove`. */
+/** Soft-deletes as `softDelete`, but leaves the records declared as `staysAfterMove`. */
 export function endByMove<T extends Deletable>(
   tx: WriteContext,
   record: AnyRecord<T>,
@@ -66,8 +63,8 @@ async function hideDependents(
 }
 
 /**
- * One statement per kind of record, however many rows there are. It locks them in the order of their ids, waits for
- * concurrent writers of a row, and hides and records only rows that nobody has hidden by then. Returns their ids.
+ * Hides rows of one kind in one statement, which locks them in the order of their ids, and records those that nobody
+ * has hidden by then. Returns their ids.
  */
 async function hideRows(
   tx: WriteContext,

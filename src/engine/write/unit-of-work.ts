@@ -30,15 +30,15 @@ export function setUnitOfWork(em: EntityManager, unit: UnitOfWork): void {
   units.set(em, unit);
 }
 
-/** Work outside of `write`, such as seeding, has no caller and uses the system clock. */
+/** Returns the unit of work; one outside of `write`, such as seeding, has no caller and uses the system clock. */
 export const unitOfWork = (em: EntityManager): UnitOfWork =>
   units.get(em) ?? { caller: null, clock: systemClock, audit: null };
 
-/** The user of a write, for `onCreate` and `onUpdate` of a column; null for work of the service itself. */
+/** Returns the user of a write, for `onCreate` and `onUpdate` of a column; null for work of the service itself. */
 export const author = (_row: unknown, em: EntityManager): string | null =>
   unitOfWork(em).caller?.userId ?? null;
 
-/** The time of a write, the same in all its rows and columns, for `onCreate` and `onUpdate` of a column. */
+/** Returns the time of a write, the same in all its rows and columns, for `onCreate` and `onUpdate` of a column. */
 export function stamp(_row: unknown, em: EntityManager): string {
   const unit = unitOfWork(em);
   unit.moment ??= unit.clock.nowIso();

@@ -21,7 +21,7 @@ import { deletingOf } from './deleting.js';
 import { assertExpectedVersion } from './expected-version.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
-/** The error for each database constraint that a write may violate, by the name of the constraint, or of the column that has no value. */
+/** The errors for the database constraints that a write may violate, by the name of the constraint or the empty column. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
 
 const MOST_ATTEMPTS = 5;
@@ -31,10 +31,10 @@ const LONGEST_PAUSE_MS = 200;
 
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
- * use the context that it receives. A violated constraint becomes the error given for it. Work that loses a deadlock or
- * throws `LocksOutdated` is run again, and so is work that finds the disk nearly full, on the space that is reserved for sign-in
- * and deletions; so it must have no effects that a rollback does not undo. A client that disconnects
- * before it is committed ends it, unless its request has stored something before.
+ * use the context that it receives. A violated constraint becomes the error given for it. Retries work that loses a
+ * deadlock, throws `LocksOutdated`, or finds the disk nearly full (on the reserved space), so it must have no effects
+ * that a rollback does not undo. A client that disconnects before the commit ends it, unless its request has stored
+ * something before.
  */
 export async function write<T>(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function write<T>(
 /** Thrown by work that needs rows which it has not locked in their order, since others changed them while it waited. */
 export class LocksOutdated extends Error {}
 
-/** The signal that ends the next unit of work of a request. One that has stored something is finished, so that none is half done. */
+/** Returns the signal that ends the next unit of work of a request; none once one is committed, so that none is half done. */
 const abandonmentOf = ({ disconnected, running }: Context): AbortSignal | undefined =>
   running.hasStored ? undefined : disconnected;
 
@@ -97,9 +97,8 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
 }
 
 /**
- * Loads a record within scope for a change and locks it until the end of the transaction; NOT_FOUND without one,
- * FORBIDDEN for one whose audience goes beyond the caller's communities, CONFLICT for another version than the request
- * expects.
+ * Loads a record within scope for a change and locks it; NOT_FOUND without one, FORBIDDEN for an audience beyond the
+ * caller's communities, CONFLICT for another version than the request expects.
  */
 export async function findForWrite<T extends object>(
   tx: WriteContext,
@@ -115,7 +114,7 @@ export async function findForWrite<T extends object>(
   return managedRow(tx, record, found);
 }
 
-/** The row in the unit of work, as it was read for a change. */
+/** Returns the row in the unit of work, as it was read for a change. */
 export function managedRow<T extends object>(
   tx: WriteContext,
   record: AnyRecord<T>,
@@ -129,7 +128,7 @@ export function managedRow<T extends object>(
   return tx.em.map(entity, Object.fromEntries(stored), { mapped: true });
 }
 
-/** Unscoped: loads rows and locks them in the order of their ids, so that two writers cannot deadlock. */
+/** Loads rows, unscoped, and locks them in the order of their ids, so that two writers cannot deadlock. */
 export async function lockInOrder<T extends object>(
   tx: WriteContext,
   entity: EntityName<T>,
@@ -141,7 +140,7 @@ export async function lockInOrder<T extends object>(
   }) as Promise<T[]>;
 }
 
-/** Does not accept a field that the row lacks, such as one whose property was renamed on the record alone. */
+/** Refuses a field that the row lacks, such as one whose property was renamed on the record alone. */
 export type NoOthers<Fields, T> = { readonly [Name in Exclude<keyof Fields, keyof T>]: never };
 
 export type Patch<T> = { [Name in keyof T]?: T[Name] | null | undefined };
