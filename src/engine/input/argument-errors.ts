@@ -6,7 +6,7 @@ import type { Constraints } from './constraints.js';
 import { leastCharacters, mostCharacters, mostItems, notAbove, notBelow } from './rules.js';
 import { isStorable, NOT_STORABLE } from './text-constraints.js';
 
-/** What is wrong with a number, a text or a list by the published constraints of its argument. */
+/** Returns what is wrong with a number, a text or a list by the published constraints of its argument. */
 export function argumentErrors(
   name: string,
   value: number | string | readonly unknown[],

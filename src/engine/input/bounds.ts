@@ -2,9 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, Max, Min } from 'class-validator';
 import { says } from './constraint-messages.js';
 import { leastItems, mostItems, notAbove, notBelow } from './rules.js';
 
-/*
- * The bounds of a number or a list as decorators; an absent bound is none.
- */
+/* Declares the bounds of a number or a list as decorators; an absent bound is none. */
 
 export const atLeast = (name: string, min: number | undefined) =>
   min === undefined ? [] : [Min(min, says(name, notBelow(min)))];

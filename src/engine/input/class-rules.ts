@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 
-/** The rules of the fields of an input, by their names. */
+/** Returns the rules of the fields of an input, by their names. */
 export function rulesByField(declaredBy: object) {
   const storage = getMetadataStorage();
   const rules = storage.getTargetValidationMetadatas(declaredBy as () => void, '', false, false);

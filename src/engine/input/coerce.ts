@@ -24,9 +24,8 @@ import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js
 import { pathOf } from './validate.js';
 
 /**
- * How lenient input parsing is: `strict` for GraphQL, `legacy` for REST bodies (accepts numeric strings, blanks for
- * "not given", unknown fields), `text` for paths and queries, where every value is text.
- * See docs/contract/conventions.md#bodies.
+ * How lenient input parsing is: `strict` for GraphQL; `legacy` for REST bodies, with numeric strings, blanks for "not
+ * given" and unknown fields; `text` for paths and queries. See docs/contract/conventions.md#bodies.
  */
 export type Leniency = 'strict' | 'legacy' | 'text';
 
@@ -87,7 +86,7 @@ export function coerce(
   return coerceLeaf(type, value, path, faults, leniency, bounds);
 }
 
-/** The type of a field in GraphQL, where null is wrong for a field that may only be left out. */
+/** Returns the type of a field in GraphQL, where null is wrong for a field that may only be left out. */
 const strictTypeOf = (field: GraphQLInputField, given: unknown): GraphQLInputType =>
   given !== undefined && isKept(field) && !isNonNullType(field.type)
     ? new GraphQLNonNull(field.type)
@@ -96,7 +95,7 @@ const strictTypeOf = (field: GraphQLInputField, given: unknown): GraphQLInputTyp
 const own = <T>(object: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** A blank means "not given" for types other than text; an optional text keeps it. */
+/** Tells whether a blank means "not given", as for types other than text; an optional text keeps it. */
 function isAbsent(type: GraphQLInputType, value: unknown, leniency: Leniency): boolean {
   if (value === undefined || value === null) return true;
   if (leniency === 'strict' || typeof value !== 'string' || value.trim() !== '') return false;

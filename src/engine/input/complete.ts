@@ -9,10 +9,7 @@ export function registerOptional(prototype: object, name: string): void {
 /** The fields of an input without gaps: an optional one is null instead of missing. */
 export type Complete<Input> = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> };
 
-/**
- * The fields of an input that holds the whole record: null for each optional one that the body left out, so that an
- * update clears it. Takes the instance that the schema made, since a copy no longer has the class.
- */
+/** Sets each optional field that a whole record leaves out to null, so that an update clears it. Keeps the class. */
 export function complete<Input extends object>(input: Input): Complete<Input> {
   const fields = { ...input } as Record<string, unknown>;
   const prototype = Object.getPrototypeOf(input);

@@ -30,7 +30,7 @@ export class Declared<T> {
     return undefined;
   }
 
-  /** All fields, those of a base class first. */
+  /** Returns all fields, those of a base class first. */
   all(prototype: object): ReadonlyMap<string, T> {
     const parent = Object.getPrototypeOf(prototype);
     return new Map([...(parent ? this.all(parent) : []), ...(this.known.get(prototype) ?? [])]);
@@ -47,7 +47,7 @@ const fields = new Declared<DeclaredField>();
 
 export const declaredFields = (prototype: object) => fields.all(prototype);
 
-/** The decorator of a field, of which `make` makes another one for other options. */
+/** Makes a decorator of a field that `make` can make again with other options. */
 export function repeatable<Options extends FieldOptions>(
   make: (options: Options) => PropertyDecorator,
   options: Options,

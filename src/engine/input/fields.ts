@@ -15,10 +15,7 @@ import type { RestOnlyInput } from './rest-only.js';
 import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
 import { noLongerThan, storable } from './text-constraints.js';
 
-/*
- * Decorators for input fields: each declares the GraphQL field and the constraints of its value. `coerce.ts` checks
- * type, presence and number form, class-validator the rest; OpenAPI shows all of them.
- */
+/* Declares input fields and their constraints: `coerce.ts` checks type, presence and number form, class-validator the rest. */
 
 const NO_EMAIL = wrongFormat('email', {
   es: 'debe ser un correo electrónico válido',
@@ -52,10 +49,10 @@ interface TextOptions extends FieldOptions {
 
 const verbatimFields = new Declared<true>();
 
-/** Whether a text field is exempt from trimming. */
+/** Tells whether a text field is exempt from trimming. */
 export const isVerbatim = (prototype: object, name: string) => verbatimFields.get(prototype, name) ?? false;
 
-/** A text, trimmed; blank only with `blank`. */
+/** Declares a text, trimmed; blank only with `blank`. */
 export function TextField(options: TextOptions): PropertyDecorator {
   return repeatable(TextField, options, (prototype, key) => {
     const name = String(key);
@@ -82,7 +79,7 @@ type Spelling = (text: string) => string | null;
 
 const spellings = new Declared<Spelling>();
 
-/** The canonical spelling of a choice or of the name of a time zone; any other text unchanged. */
+/** Returns the canonical spelling of a choice or of the name of a time zone; any other text unchanged. */
 export function canonicalSpelling(prototype: object, name: string, text: string): string | null {
   const spelling = spellings.get(prototype, name);
   return spelling ? spelling(text) : text;
@@ -93,9 +90,7 @@ function spellingIn(values: readonly string[]): Spelling {
   return (text) => (text === '' ? null : (values.find((value) => bare(value) === bare(text)) ?? text));
 }
 
-/**
- * One of the texts of a vocabulary. Case and spaces of the input are ignored, the spelling of the vocabulary is stored.
- */
+/** Declares one of the texts of a vocabulary; case and spaces of the input are ignored, its spelling is stored. */
 export function ChoiceField(
   vocabulary: Pick<TextVocabulary, 'values'>,
   options: FieldOptions = {},
@@ -112,11 +107,11 @@ export function ChoiceField(
 
 const absentWhenBlank = new Declared<true>();
 
-/** Whether a blank means "not given" for a field. */
+/** Tells whether a blank means "not given" for a field. */
 export const blankIsAbsent = (prototype: object, name: string) =>
   absentWhenBlank.get(prototype, name) ?? false;
 
-/** A valid e-mail address of at most `EMAIL` characters. */
+/** Declares a valid e-mail address of at most `EMAIL` characters. */
 export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   const max = EMAIL;
   return repeatable(EmailField, options, (prototype, key) => {
@@ -141,7 +136,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   });
 }
 
-/** An http(s) URL or a path of this service, of at most `LINK` characters; blank only where it is optional. */
+/** Declares an http(s) URL or a path of this service, of at most `LINK` characters; blank only where it is optional. */
 export function LinkField(options: FieldOptions = {}): PropertyDecorator {
   return repeatable(LinkField, options, (prototype, key) => {
     const name = String(key);
@@ -169,7 +164,7 @@ const TIME_ZONE_PATTERN = '^[A-Za-z][A-Za-z0-9_+/-]*$';
 const zoneOf = (text: unknown) =>
   typeof text === 'string' && !isLongerThan(text, LABEL) ? ianaName(text) : null;
 
-/** The name of an IANA time zone. Case of the input is ignored, the spelling of IANA is stored. */
+/** Declares the name of an IANA time zone; case of the input is ignored, the spelling of IANA is stored. */
 export function TimeZoneField(options: FieldOptions = {}): PropertyDecorator {
   return repeatable(TimeZoneField, options, (prototype, key) => {
     const name = String(key);
@@ -192,7 +187,7 @@ type MovingLimit = (now: Date) => number;
 
 const movingLimits = new Declared<MovingLimit>();
 
-/** The error of a value above a maximum that depends on the current time; class-validator has no access to a clock. */
+/** Returns the error of a value above a maximum that depends on the current time, which class-validator does not know. */
 export function faultByTime(prototype: object, name: string, value: unknown, now: Date): FieldRule | null {
   const max = movingLimits.get(prototype, name)?.(now);
   return max !== undefined && typeof value === 'number' && value > max
@@ -200,7 +195,7 @@ export function faultByTime(prototype: object, name: string, value: unknown, now
     : null;
 }
 
-/** A whole number within bounds; a maximum that depends on the current time is a function. */
+/** Declares a whole number within bounds; a maximum that depends on the current time is a function. */
 export function IntField(
   options: FieldOptions & { min?: number; max?: number | MovingLimit } = {},
 ): PropertyDecorator {
@@ -216,7 +211,7 @@ export function IntField(
   });
 }
 
-/** An exact amount with two decimal places; negative only with `negative`. */
+/** Declares an exact amount with two decimal places; negative only with `negative`. */
 export function DecimalField(
   options: FieldOptions & { negative?: boolean; max?: number } = {},
 ): PropertyDecorator {
@@ -232,7 +227,6 @@ export function DecimalField(
   });
 }
 
-/** A floating-point number. */
 export function FloatField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
   return repeatable(FloatField, options, (prototype, key) => {
     declareField(prototype, key, () => Float, options, { minimum: options.min, maximum: options.max });
@@ -252,11 +246,11 @@ export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
 export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
   plainField(BooleanField, () => Boolean, options);
 
-/** A list of GUIDs; `coerce` refuses a list that is too long. */
+/** Declares a list of GUIDs; `coerce` refuses a list that is too long. */
 export const GuidListField = (options: FieldOptions = {}): PropertyDecorator =>
   plainField(GuidListField, () => [GuidScalar], options, { maxItems: MOST_ITEMS });
 
-/** A list of texts, each of bounded length. */
+/** Declares a list of texts, each of bounded length. */
 export function TextListField(options: FieldOptions & { max: number; most: number }): PropertyDecorator {
   return repeatable(TextListField, options, (prototype, key) => {
     const name = String(key);
@@ -269,7 +263,7 @@ export function TextListField(options: FieldOptions & { max: number; most: numbe
   });
 }
 
-/** A nested input, or a list of nested inputs. */
+/** Declares a nested input, or a list of nested inputs. */
 export function NestedField(
   type: () => object,
   options: FieldOptions & { least?: number; most?: number } = {},
@@ -289,7 +283,7 @@ export function NestedField(
   });
 }
 
-/** A field whose constraints the schema checks. */
+/** Declares a field whose constraints the schema checks. */
 const plainField = (
   make: (options: FieldOptions) => PropertyDecorator,
   type: Parameters<typeof declareField>[2],

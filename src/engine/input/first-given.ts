@@ -1,4 +1,4 @@
-/** The first of some fields that an input gives, which then causes that the rule about all of them is broken. */
+/** Returns the first of some fields that an input gives, which is reported when the rule about all of them is broken. */
 export const firstGiven = <Name extends string>(
   input: { readonly [Field in Name]?: unknown },
   ...names: readonly Name[]

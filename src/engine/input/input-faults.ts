@@ -5,11 +5,11 @@ import { fieldMessage } from '../../platform/message.js';
 /** At most this many fields are reported per request; a large body could have hundreds of thousands. */
 const MOST_FIELDS = 100;
 
-/** What is wrong with one input, by the paths of its fields. */
+/** Collects what is wrong with one input, by the paths of its fields. */
 export class InputFaults {
   readonly errors: FieldErrors = {};
 
-  /** The input as a whole is reported under its own name, as its path is empty. */
+  /** Takes the name under which the input as a whole is reported, as its path is empty. */
   constructor(private readonly nameOfWhole: string) {}
 
   get isFull(): boolean {
@@ -20,7 +20,7 @@ export class InputFaults {
     return this.size === 0;
   }
 
-  /** The number of wrong fields. */
+  /** Returns the number of wrong fields. */
   get size(): number {
     return Object.keys(this.errors).length;
   }

@@ -21,7 +21,7 @@ export class Literal {
     private readonly variables: CoercedVariables,
   ) {}
 
-  /** The value where a type is expected: JSON whose items and fields are literals again, a leaf, or a coerced variable. */
+  /** Returns the value where a type is expected: JSON with literals as items and fields, a leaf, or a coerced variable. */
   open(expected: GraphQLInputType): unknown {
     const type = getNullableType(expected);
     const { node } = this;

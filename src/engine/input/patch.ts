@@ -16,7 +16,7 @@ export interface Whole {
 
 const wholes = new Map<object, Whole>();
 
-/** The whole input of a patch; undefined for a class that is no patch of another one. */
+/** Returns the whole input of a patch; undefined for a class that is no patch of another one. */
 export function wholeOf(patch: object): Whole | undefined {
   for (let holder = patch; holder; holder = Object.getPrototypeOf(holder)) {
     const whole = wholes.get(holder);
@@ -32,10 +32,7 @@ interface PatchOptions<Name extends string> {
   readonly instead?: { readonly [Field in NoInfer<Name>]?: PropertyDecorator };
 }
 
-/**
- * The class that a patch of a record extends: the fields of the input of the whole record with their descriptions and
- * constraints, all of them optional. A field that every record has is never null.
- */
+/** Makes the class that a patch extends: the fields of the whole record, all optional; what every record has is never null. */
 export function patchOf<Input extends object, Name extends keyof Input & string = keyof Input & string>(
   input: ClassType<Input>,
   { only, instead = {} }: PatchOptions<Name> = {},
@@ -56,10 +53,7 @@ export function patchOf<Input extends object, Name extends keyof Input & string 
   return Fields as ClassType<Patch<Pick<Input, Name>>>;
 }
 
-/**
- * The class that an input extends which has the fields of another one with their descriptions and constraints, except some
- * that its place answers.
- */
+/** Makes the class that an input extends with the fields of another one, except some that its place answers. */
 export function fieldsWithout<Input extends object, Name extends keyof Input & string>(
   input: ClassType<Input>,
   without: readonly Name[],

@@ -13,7 +13,7 @@ export const restOnlyOf = ({
 }: Pick<GraphQLInputField, 'extensions'>): RestOnlyInput | undefined =>
   extensions[REST_ONLY] as RestOnlyInput | undefined;
 
-/** The type of a field in REST bodies. */
+/** Returns the type of a field in REST bodies. */
 export function restTypeOf(field: Pick<GraphQLInputField, 'type' | 'extensions'>): GraphQLInputType {
   const { type } = field;
   return restOnlyOf(field)?.required && !(type instanceof GraphQLNonNull) ? new GraphQLNonNull(type) : type;

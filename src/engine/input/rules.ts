@@ -1,7 +1,7 @@
 import type { FieldRule } from '../../platform/field-faults.js';
 import { counted } from '../../platform/message.js';
 
-/* Rules of fields that more than one check applies; see `fieldMessage`. */
+/* Declares rules of fields that more than one check applies; see `fieldMessage`. */
 
 export const REQUIRED: FieldRule = { es: 'es obligatorio', en: 'is required', code: 'REQUIRED' };
 

@@ -7,7 +7,7 @@ import { mostCharacters } from './rules.js';
 const NUL = '\0';
 const HALF_A_PAIR = /\p{Surrogate}/u;
 
-/** Whether PostgreSQL can store a text: not with NUL or an unpaired surrogate. */
+/** Tells whether PostgreSQL can store a text: not with NUL or an unpaired surrogate. */
 export const isStorable = (text: string): boolean => !(text.includes(NUL) || HALF_A_PAIR.test(text));
 
 export const NOT_STORABLE: FieldRule = {
@@ -27,7 +27,7 @@ export const storable = (name: string, { each = false } = {}) =>
     { each, ...says(name, NOT_STORABLE) },
   );
 
-/** class-validator's own `MaxLength` does not count the variation selectors that PostgreSQL counts. */
+/** Limits a text as PostgreSQL counts it; class-validator's own `MaxLength` does not count the variation selectors. */
 export const noLongerThan = (name: string, max: number, { each = false } = {}) =>
   ValidateBy(
     {

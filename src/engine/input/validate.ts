@@ -33,7 +33,7 @@ interface ConstrainedField {
 
 const constrained = new Map<object, readonly ConstrainedField[]>();
 
-/** Whether an input can break a constraint: most filters have only fields without any. */
+/** Tells whether an input can break a constraint: most filters have only fields without any. */
 function hasConstraints(input: object): boolean {
   const fields = constrained.get(input.constructor) ?? constrainedFields(input.constructor);
   constrained.set(input.constructor, fields);
@@ -78,7 +78,7 @@ function collect(found: readonly ValidationError[], parent: string, errors: Fiel
   }
 }
 
-/** `preguntas` and `0` give `preguntas[0]`, that and `pregunta` give `preguntas[0].pregunta`. */
+/** Joins a path: `preguntas` and `0` give `preguntas[0]`, that and `pregunta` give `preguntas[0].pregunta`. */
 export function pathOf(parent: string, property: string | number): string {
   if (/^\d+$/.test(String(property)) && parent !== '') return `${parent}[${property}]`;
   return parent === '' ? String(property) : `${parent}.${property}`;
