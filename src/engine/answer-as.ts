@@ -7,7 +7,7 @@ export function answerAs(ctx: Context, caller: Caller): void {
   become(ctx, caller);
 }
 
-/** Goes on as the sender of the request, with the next operation of its document. */
+/** Continues as the sender of the request, with the next operation of its document. */
 export function goOnAsSender(ctx: Context): void {
   const { sender } = ctx.running;
   if (sender !== undefined) become(ctx, sender);

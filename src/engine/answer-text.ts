@@ -1,8 +1,8 @@
-/** The value of a root field as the JSON that PostgreSQL wrote. */
+/** Holds the value of a root field as the JSON that PostgreSQL wrote. */
 export class AnswerText {
   constructor(readonly json: string) {}
 
-  /** The value, for what needs more than its text. */
+  /** Parses the value, for what needs more than its text. */
   toJSON(): unknown {
     return JSON.parse(this.json);
   }

@@ -19,18 +19,15 @@ export interface OpenSession {
 }
 
 interface Sources {
-  /** Null for a user that is unknown or deactivated. */
+  /** Loads a user; null for one that is unknown or deactivated. */
   loadUser(userId: string): Promise<ActiveUser | null>;
-  /** Null for a session that is unknown or has ended. */
+  /** Loads a session; null for one that is unknown or has ended. */
   loadSession(sessionId: string): Promise<OpenSession | null>;
 }
 
 /** Caches users and sessions for a few seconds, so that most requests need no query for their caller. */
 export interface Callers {
-  /**
-   * The caller that a valid token stands for, as of a few seconds ago at most. Null when the user was deactivated or has
-   * another role, and when the session has ended.
-   */
+  /** Finds the caller of a valid token, at most seconds old; null once the user has changed or the session has ended. */
   find(claims: TokenClaims): Promise<Caller | null>;
   forgetUser(userId: string): void;
   forgetSession(sessionId: string): void;
@@ -60,7 +57,7 @@ function isOpen(session: OpenSession | null, { caller, sessionsValidFrom }: Acti
   return sessionsValidFrom === null || session.startedAt >= sessionsValidFrom;
 }
 
-/** Tokens of earlier versions name no session; they have whole seconds, of which the one of the change counts as before it. */
+/** Tells whether a token is newer than a change. Without a session it has whole seconds: that of the change is before it. */
 function isIssuedAfter({ iat }: TokenClaims, { sessionsValidFrom }: ActiveUser): boolean {
   return sessionsValidFrom === null || (iat !== undefined && iat * 1000 >= Date.parse(sessionsValidFrom));
 }
@@ -80,7 +77,7 @@ function cacheOf<T extends object>(name: CacheName, load: (id: string) => Promis
     ignoreFetchAbort: true,
   });
   return {
-    /** An entry that is there comes without a promise. */
+    /** Returns a cached entry without a promise. */
     find: (id: string): Loaded<T> => {
       const entry = known.get(id);
       return entry === undefined ? known.fetch(id).then((loaded) => loaded || null) : entry || null;

@@ -39,9 +39,9 @@ export interface Services {
   readonly operationSlots: UserSlots;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */
   forgetCaller(userId: string): void;
-  /** The same for a session that has ended. */
+  /** Removes a session that has ended from the caller cache. */
   forgetSession(sessionId: string): void;
-  /** Whether the database, which refuses writes for its full disk, has space left for sign-in and deletions. */
+  /** Tells whether the database, read-only for its full disk, has space left for sign-in and deletions. */
   hasReserve(): Promise<boolean>;
   /** Counts a unit of work that lost a deadlock. */
   countDeadlock(): void;
@@ -51,11 +51,11 @@ export interface Services {
 export interface Context {
   readonly services: Services;
   readonly caller: Caller | null;
-  /** For reads; inside `write` bound to the open transaction. */
+  /** Runs reads; inside `write` bound to the open transaction. */
   readonly queries: Queries;
   /** The largest page of a list; null for the legacy interface, which returns complete lists. */
   readonly pageCap: number | null;
-  /** Of a long list that is read in batches: each reads the next `first` records of it. */
+  /** The list that is read in batches, each of its next `first` records. */
   readonly streamedList?: StreamedList;
   /** Takes the records of a list of REST in place of its nodes. */
   readonly listRows?: ListRows;
@@ -65,13 +65,13 @@ export interface Context {
   readonly disconnected?: AbortSignal;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */
   readonly isLegacy: boolean;
-  /** Of the messages in the answer. REST answers in Spanish, whatever the browser of a legacy client prefers. */
+  /** The language of messages: Spanish for REST, whatever the browser of a legacy client prefers. */
   readonly language: Language;
   /** DataLoaders of this request, by the read that they batch. */
   readonly loaders: Map<object, unknown>;
   /** The texts that the request brought. */
   readonly texts: TypedTexts;
-  /** What is known of the operation that runs; the operations of a request that write run one after the other. */
+  /** The state of the running operation; those of a request that write run one after the other. */
   readonly running: Running;
   /** The variables of the running operation. */
   readonly variables: Readonly<Record<string, unknown>>;

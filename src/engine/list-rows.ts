@@ -9,6 +9,6 @@ export class ListRows {
   totalCount = 0;
   hasNextPage = false;
 
-  /** @param streamed Where the list is read in batches from a cursor. */
+  /** Takes the list that is read in batches from a cursor. */
   constructor(readonly streamed: StreamedList | null = null) {}
 }

@@ -2,21 +2,12 @@ import { forbidden, invalidOperation, unauthorized } from '../platform/errors.js
 import { ADMINISTRATORS, type RoleCode } from '../platform/roles.js';
 import type { Caller } from './caller.js';
 
-/*
- * The access policy (docs/contract/access.md): levels of operations, ownership on writes, and every other decision that
- * depends on a role. The rows and the fields that a caller reads are decided in `policy/`. What is not allowed is denied.
- */
+/* Decides what depends on a role (docs/contract/access.md), in `policy/` on rows and fields. What is not allowed is denied. */
 
-/**
- * The level of an operation: no caller needed, any valid caller, administrators and callers with a resident record, or
- * one of these roles.
- */
+/** The level of an operation: public, any valid caller, administrators and callers with a resident record, or some roles. */
 export type Allowed = 'public' | 'authenticated' | 'adminOrResident' | readonly RoleCode[];
 
-/**
- * Name of the extension with the level of an operation; the start fails for an operation without it. A field of a
- * record may carry it too: for other callers the field is null in GraphQL and missing in legacy records.
- */
+/** Name of the extension with the level of an operation, which each needs; a field with one is null or missing for others. */
 export const ALLOWED = 'allowed';
 
 /** The role whose users stand for a company: communities belong to the companies of the users assigned to them. */
@@ -37,13 +28,13 @@ export function assertAllowed(caller: Caller | null, allowed: Allowed): void {
   if (!isAllowed(caller, allowed)) throw forbidden();
 }
 
-/** Whether a caller may call operations of a level; null without a caller. */
+/** Tells whether a caller may call operations of a level; null without a caller. */
 export function isAllowed(caller: Pick<Caller, 'role' | 'residentId'> | null, allowed: Allowed): boolean {
   if (caller && allowed === 'adminOrResident') return isAdministrator(caller.role) || !!caller.residentId;
   return isRoleAllowed(caller?.role ?? null, allowed);
 }
 
-/** Whether callers of a role may call operations of a level, some of them at least; null without a caller. */
+/** Tells whether callers of a role may call operations of a level, some of them at least; null without a caller. */
 export function isRoleAllowed(role: RoleCode | null, allowed: Allowed): boolean {
   if (allowed === 'public') return true;
   return role !== null && (typeof allowed === 'string' || allowed.includes(role));
@@ -51,7 +42,7 @@ export function isRoleAllowed(role: RoleCode | null, allowed: Allowed): boolean 
 
 export const isAdministrator = (role: RoleCode) => ADMINISTRATORS.includes(role);
 
-/** The caller of an operation that is not public. */
+/** Returns the caller of an operation that is not public. */
 export function callerOf(ctx: { readonly caller: Caller | null }): Caller {
   if (!ctx.caller) throw unauthorized();
   return ctx.caller;
@@ -66,7 +57,7 @@ interface Memberships {
   readonly memberOfIds: readonly string[];
 }
 
-/** The communities within scope of a user; `all` for every community. */
+/** Returns the communities within scope of a user; `all` for every community. */
 export function communitiesInScope(
   role: RoleCode,
   { residentCommunityId, everAssignedIds, memberOfIds }: Memberships,
@@ -90,15 +81,15 @@ function within(ids: readonly string[], others: readonly string[]): readonly str
   return ids.filter((id) => found.has(id));
 }
 
-/** Whether a community is within scope. The caller of this function has checked that the community exists. */
+/** Tells whether a community is within scope. The caller of this function has checked that the community exists. */
 export function isCommunityInScope(caller: Caller, communityId: string): boolean {
   return caller.communityIds === 'all' || caller.communityIds.includes(communityId);
 }
 
-/** Whether a community that the caller creates must be assigned to them to be within their scope. */
+/** Tells whether a community that the caller creates must be assigned to them to be within their scope. */
 export const needsAssignmentToCreated = ({ role }: Caller) => role === 'ADMIN_COMPANY';
 
-/** Accounts without a community store nothing, since anybody may register one. */
+/** Refuses uploads of accounts without a community, since anybody may register one. */
 export function assertMayUpload({ residentId, communityIds }: Caller): void {
   if (residentId === null && communityIds.length === 0) throw forbidden();
 }
@@ -113,7 +104,7 @@ export function assertMayManage(caller: Caller, role: RoleCode): void {
   throw forbidden();
 }
 
-/** Whether communities assigned to a user of a role have an effect. */
+/** Tells whether communities assigned to a user of a role have an effect. */
 export const usesAssignments = (role: RoleCode) => role === 'ADMIN_COMPANY' || role === 'VIGILANCE';
 
 /** Refuses to assign communities to a user of a role. */
@@ -123,7 +114,7 @@ export function assertMayAssign(caller: Caller, role: RoleCode): void {
   throw forbidden();
 }
 
-/** The id of the caller's resident record; INVALID_OPERATION without one. */
+/** Returns the id of the caller's resident record. Throws INVALID_OPERATION without one. */
 export function residentOf(caller: Caller): string {
   if (!caller.residentId)
     throw invalidOperation('NOT_A_RESIDENT', {
@@ -133,20 +124,20 @@ export function residentOf(caller: Caller): string {
   return caller.residentId;
 }
 
-/** Which rows within scope a caller may write: those of every resident, the caller's own, or none. */
+/** The rows within scope that a caller may write: those of every resident, the caller's own, or none. */
 export type Writable = 'all' | 'own' | 'none';
 
-/** Which rows of one kind each caller may write. */
+/** Decides which rows of one kind each caller may write. */
 export type WritableRows = (caller: Pick<Caller, 'role'>) => Writable;
 
-/** Of rows that only their owners write. */
+/** Allows writes to owners alone. */
 export const writableByOwner: WritableRows = () => 'own';
 
-/** Of rows that only their owners and administrators write. */
+/** Allows writes to owners and administrators alone. */
 export const writableByOwnerOrAdministrator: WritableRows = ({ role }) =>
   isAdministrator(role) ? 'all' : 'own';
 
-/** Of a resident's records of which any caller may request a write. Guards do not write `closedToGuards`. */
+/** Decides on writes to a resident's records, which any caller may request. Guards do not write `closedToGuards`. */
 const writableAtHome =
   ({ closedToGuards }: { readonly closedToGuards: boolean }): WritableRows =>
   ({ role }) => {
@@ -189,39 +180,36 @@ export function assertWritable(caller: Caller, rows: WritableRows, residentId: s
 export const assertOwnerOrAdministrator = (caller: Caller, residentId: string): void =>
   assertWritable(caller, writableByOwnerOrAdministrator, residentId);
 
-/** Whether the caller is a resident who may change only their own rows. */
+/** Tells whether the caller is a resident who may change only their own rows. */
 export const changesOnlyOwn = ({ role, residentId }: Caller) => residentId !== null && !isAdministrator(role);
 
-/** Whether the caller may create tickets for other residents. */
+/** Tells whether the caller may create tickets for other residents. */
 export const mayCreateForOthers = ({ role }: Caller) => isAdministrator(role);
 
 /** Refuses a caller who can create no ticket. */
 export const assertCreatesTickets: CallerRule = (caller) => mayCreateForOthers(caller) || residentOf(caller);
 
-/** Whether the caller, who has no resident record, comments for the administration. */
+/** Tells whether the caller, who has no resident record, comments for the administration. */
 export const commentsForAdministration = ({ role, residentId }: Caller) =>
   residentId === null && (isAdministrator(role) || role === 'COMITEE_MEMBER');
 
 /** Refuses a caller who can comment on nothing. */
 export const assertComments: CallerRule = (caller) => commentsForAdministration(caller) || residentOf(caller);
 
-/** Whether the caller may set the status of a resident payment. */
+/** Tells whether the caller may set the status of a resident payment. */
 export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);
 
-/** Whether the caller may cancel a reservation that has begun. */
+/** Tells whether the caller may cancel a reservation that has begun. */
 export const mayCancelBegun = ({ role }: Caller) => isAdministrator(role);
 
-/**
- * Whether a write is recorded in the audit log: every write of an administrator, every deletion, and every write to the
- * records that say so, which are those of money and of the gate.
- */
+/** Tells whether a write is audited: of an administrator, a deletion, or to the records of money and of the gate. */
 export const isAudited = (
   caller: Caller | null,
   isDeletion: boolean,
   record: { readonly audited?: 'always' } | undefined,
 ): boolean => isDeletion || record?.audited === 'always' || (caller !== null && isAdministrator(caller.role));
 
-/** Whether the caller stores in rows only as much as the daily measure: everybody who does not administer. */
+/** Tells whether the caller stores in rows only as much as the daily measure: everybody who does not administer. */
 export const isMeasured = ({ role }: Pick<Caller, 'role'>): boolean => MEASURED.has(role);
 
 const MEASURED: ReadonlySet<RoleCode> = new Set(['RESIDENT', 'RENTER', 'VIGILANCE']);

@@ -1,5 +1,5 @@
 import { type GraphQLField, getNamedType, isLeafType } from 'graphql';
 
-/** Whether a field is answered with a value of its row: a scalar, an enum or a list of these, without a resolver. */
+/** Tells whether a field is answered with a value of its row: a scalar, an enum or a list of these, without a resolver. */
 export const isRowValue = (field: GraphQLField<unknown, unknown>): boolean =>
   isLeafType(getNamedType(field.type)) && !field.resolve;

@@ -20,15 +20,15 @@ export class BrokenRule extends GraphQLError {
   }
 }
 
-/** A scalar whose values are plain JSON in both directions: rows leave the database in wire form. */
+/** Makes a scalar whose values are plain JSON in both directions: rows leave the database in wire form. */
 function jsonScalar<T>(
   name: string,
   description: string,
   specifiedByURL: string,
   rule: FieldRule,
-  /** Returns undefined for a value that breaks the rule. */
+  /** Parses a value; undefined for one that breaks the rule. */
   parse: (value: unknown) => T | undefined,
-  /** The error of a value, where the rule has parts. */
+  /** Makes the error of a value, where the rule has parts. */
   faultOf: (value: unknown) => BrokenRule = () => new BrokenRule(rule),
 ): GraphQLScalarType<T, T> {
   const parseValue = (value: unknown) => {
@@ -65,7 +65,7 @@ export const GuidScalar = jsonScalar(
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** ISO 8601 text to UTC with milliseconds; without an offset it is read as UTC, a date alone is midnight UTC. */
+/** Converts ISO 8601 text to UTC with milliseconds; without an offset it is UTC, a date alone is midnight UTC. */
 function parseDateTime(text: string): string | undefined {
   const match = DATE_TIME.exec(text.trim());
   if (!match) return undefined;
@@ -133,7 +133,7 @@ const MOST_PLACES: FieldRule = {
   params: { decimals: 2 },
 };
 
-/** What is wrong with a value that is no decimal: its size, its decimal places, or both. */
+/** Returns what is wrong with a value that is no decimal: its size, its decimal places, or both. */
 function decimalFault(value: unknown): BrokenRule {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   if (Number.isNaN(number)) return new BrokenRule(NO_DECIMAL);
@@ -155,7 +155,7 @@ export const DecimalScalar = jsonScalar(
 /** Name of the extension of a scalar that is a text to everything but its clients. */
 const IS_TEXT = 'isText';
 
-/** The type of a text in answers. Its form is checked where it is written, in an input that is a plain text. */
+/** Makes the type of a text in answers, whose form is checked where it is written, in an input that is a plain text. */
 const textScalar = (name: string, description: string, specifiedByURL: string) =>
   new GraphQLScalarType<string, string>({
     name,

@@ -9,7 +9,7 @@ interface Source {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A long list, read in batches from a cursor, so that all its records are as they were at one moment. */
+/** Reads a long list in batches from a cursor, so that all its records are as they were at one moment. */
 export class StreamedList {
   readonly #source: Source;
   #cursor: Cursor | undefined;
@@ -31,7 +31,7 @@ export class StreamedList {
     return this.#hasMore;
   }
 
-  /** @param complete Turns the rows of a batch into records. */
+  /** Opens the cursor; `complete` turns the rows of a batch into records. */
   async open(
     text: string,
     values: readonly unknown[],
@@ -43,7 +43,7 @@ export class StreamedList {
     this.#complete = complete;
   }
 
-  /** The next records, at most `count`; after an error the same ones again, perhaps fewer. */
+  /** Reads the next records, at most `count`; after an error the same ones again, perhaps fewer. */
   async next(count: number): Promise<object[]> {
     const cursor = this.#cursor as Cursor;
     const mostBytes = count === 1 ? Number.POSITIVE_INFINITY : this.#source.mostBytes;

@@ -1,7 +1,4 @@
-/*
- * Maximum lengths of texts, for input fields and columns alike. A character is a Unicode code point, as
- * PostgreSQL's `char_length` and JSON Schema's `maxLength` count: what an input accepts, its column accepts too.
- */
+/* Limits texts of inputs and columns alike, by code points, as PostgreSQL's `char_length` and JSON Schema's `maxLength` do. */
 
 /** Names, colours, breeds, concepts, identifiers of business. */
 export const SHORT_TEXT = 200;

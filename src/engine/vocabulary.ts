@@ -37,14 +37,14 @@ export const twinOf = ({
   readonly extensions: Readonly<Record<string, unknown>>;
 }): TwinOf | undefined => extensions[TWIN_OF] as TwinOf | undefined;
 
-/** The names of the values of a vocabulary. */
+/** Returns the names of the values of a vocabulary. */
 export const namesOf = ({ values }: Vocabulary): ReadonlyMap<string | number, string> =>
   new Map(Object.entries(values).map(([name, value]) => [value, name]));
 
-/** A field with one of the values of a vocabulary; the schema gives it an enum field beside it, its twin. */
+/** Marks a field with one of the values of a vocabulary; the schema gives it an enum field beside it, its twin. */
 export const OneOf = (vocabulary: Vocabulary) => Extensions({ [VOCABULARY]: vocabulary });
 
-/** A column for one of the texts of a vocabulary, which a check of the database enforces. */
+/** Declares a column for one of the texts of a vocabulary, which a check of the database enforces. */
 export const ChoiceColumn =
   (vocabulary: TextVocabulary, options: ColumnOptions = {}): PropertyDecorator =>
   (prototype, key) => {

@@ -3,24 +3,24 @@ import type { RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
 import { isAdministrator, isCommunityInScope } from '../policy.js';
 
-/** The audience of a row without a community that the caller writes; null for everybody. */
+/** Returns the audience of a row without a community that the caller writes; null for everybody. */
 export const audienceOf = ({ communityIds }: Caller): string[] | null =>
   communityIds === 'all' ? null : [...communityIds];
 
-/** The part of an audience that the caller may address too; null for everybody. */
+/** Returns the part of an audience that the caller may address too; null for everybody. */
 export function audienceWithin(caller: Caller, audience: readonly string[] | null): string[] | null {
   const own = audienceOf(caller);
   if (own === null || audience === null) return own ?? (audience && [...audience]);
   return own.filter((id) => audience.includes(id));
 }
 
-/** A row without a community is written only by administrators whose communities contain its whole audience. */
+/** Refuses to write a row without a community, unless to administrators whose communities contain its whole audience. */
 export function assertAudienceContained(caller: Caller, audience: readonly string[] | null): void {
   if (caller.communityIds === 'all' || !isAdministrator(caller.role)) return;
   if (!isContained(caller, audience)) throw forbidden();
 }
 
-/** Whether all communities of an audience are assigned to the caller, deleted ones included. */
+/** Tells whether all communities of an audience are assigned to the caller, deleted ones included. */
 function isContained(caller: Caller, audience: readonly string[] | null): boolean {
   if (caller.communityIds === 'all') return true;
   return audience?.every((id) => caller.audienceIds.includes(id)) ?? false;
@@ -33,8 +33,8 @@ interface Assigned {
 }
 
 /**
- * The communities by which a user meets audiences: those within scope, for company administrators deleted ones too. It is
- * the list of those within scope where it has the same communities, since statements bind a list once.
+ * Returns the communities by which a user meets audiences: those within scope, for company administrators deleted ones
+ * too. Reuses the list of those within scope where it is equal, since statements bind a list once.
  */
 export function audienceIdsOf(
   role: RoleCode,

@@ -14,20 +14,17 @@ const READERS: Readonly<Record<FieldRule, readonly RoleCode[]>> = {
   tickets: ADMIN_OR_COMMITTEE,
 };
 
-/** The roles that read a restricted field of others. */
+/** Returns the roles that read a restricted field of others. */
 export const readersOf = (rule: FieldRule): readonly RoleCode[] => READERS[rule];
 
-/** Whether a caller reads such a field of every record within scope, so that conditions on it tell nothing new. */
+/** Tells whether a caller reads such a field of every record within scope, so that conditions on it tell nothing new. */
 export const readsEvery = (caller: Caller | null, rule: FieldRule): boolean =>
   caller !== null && READERS[rule].includes(caller.role);
 
 /** Who a statement reads for; `unrestricted` for work of the service itself. */
 export type Reader = Caller | null | 'unrestricted';
 
-/**
- * The condition under which a reader sees a field; null for always. `owner` names the field with the resident that the
- * row is about.
- */
+/** Returns the condition under which a reader sees a field, null for always; `owner` names the field with the resident. */
 export function fieldConditionFor(reader: Reader, rule: FieldRule, owner: string): Condition | null {
   if (reader === 'unrestricted') return null;
   if (readsEvery(reader, rule)) return null;

@@ -4,7 +4,7 @@ import type { Bind, Condition } from '../condition.js';
 import { isAdministrator } from '../policy.js';
 import { assertAudienceContained } from './audience.js';
 
-/** What decides which rows of a record are within a caller's scope: the names of declared fields, and rules. */
+/** The declared fields and rules that decide which rows of a record are within a caller's scope. */
 export type RowScope<Name extends string = string> =
   | 'unscoped'
   | CommunityScope<Name>
@@ -33,10 +33,7 @@ interface CommunityScope<Name extends string = string> {
   readonly personal?: boolean;
   /** For everyone but administrators, only their own rows are within scope. */
   readonly confidential?: boolean;
-  /**
-   * The audience of rows without a community: they are within the scope of callers whose communities overlap it, null
-   * for everybody. Without this field they are within the scope of SYSTEM_ADMIN alone.
-   */
+  /** The audience of rows without a community: callers whose communities overlap it; null is all, no field SYSTEM_ADMIN. */
   readonly audience?: Name;
   /** Rows without a community are within the scope of administrators only; with a field, those in which it is set. */
   readonly audienceOfAdministrators?: true | Name;
@@ -59,7 +56,7 @@ interface UserScope<Name extends string = string> {
 
 const noRows: Condition = () => 'false';
 
-/** The SQL condition for the rows within a caller's scope; null for every row. */
+/** Returns the SQL condition for the rows within a caller's scope; null for every row. */
 export function scopeFor(caller: Caller | null, scope: RowScope): Condition | null {
   if (scope === 'unscoped') return null;
   if (!caller) return noRows;
@@ -99,23 +96,17 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
   };
 }
 
-/**
- * The condition that a community is one of some. Of a single one PostgreSQL walks an index in the order of a list; of
- * several it walks the communities of others too, or sorts.
- */
+/** Returns the condition that a community is one of some; of a single one PostgreSQL walks an index in the order of a list. */
 function isOneOf(community: string, ids: readonly string[], bind: Bind): string {
   const list = `${bind(ids)}::uuid[]`;
   return ids.length === 1 ? `${community} = (${list})[1]` : `${community} = any(${list})`;
 }
 
-/**
- * The condition that a community is not deleted, or that there is none. PostgreSQL reads the few deleted ones once for a
- * statement; a join would look for the community of each row.
- */
+/** Returns the condition that a community, if any, is not deleted; a subquery reads the few deleted ones once. */
 const notDeleted = (community: string) =>
   `(${community} <> all(array(select "id" from "communities" where "deleted_at" is not null))) is not false`;
 
-/** Whether only the caller's own rows of a record are within scope. */
+/** Tells whether only the caller's own rows of a record are within scope. */
 function isOwnOnly(role: RoleCode, { personal, confidential, closedToGuards }: CommunityScope): boolean {
   if (isAdministrator(role)) return false;
   if (confidential) return true;
@@ -148,7 +139,7 @@ function userScopeFor(
   };
 }
 
-/** The fields of a row that decide whether a caller who reads it may write it. */
+/** Returns the fields of a row that decide whether a caller who reads it may write it. */
 export function audienceFieldsOf(scope: RowScope): string[] {
   if (scope === 'unscoped' || !('audience' in scope) || !scope.audience) return [];
   return 'user' in scope ? [scope.audience] : [scope.community, scope.audience];
@@ -168,7 +159,7 @@ export function assertAudienceOfRow(
 /** How far a role reaches: every row, those of its communities, some kinds of these, its own, or none. */
 export type Reach = 'all' | 'community' | 'partly' | 'own' | 'none';
 
-/** The reach of a role into a record, as `scopeFor` decides it; the access matrix is written from it. */
+/** Returns the reach of a role into a record, as `scopeFor` decides it; the access matrix is written from it. */
 export function reachOf(role: RoleCode, scope: RowScope): Reach {
   if (scope === 'unscoped') return 'all';
   if ('owner' in scope) return 'own';
