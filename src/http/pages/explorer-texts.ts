@@ -5,7 +5,7 @@ const DOCUMENT = `mutation IniciarSesion($input: LoginInput!) {
     token
     expiresIn
     username
-    roles
+    role
   }
 }
 `;

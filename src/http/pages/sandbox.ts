@@ -23,7 +23,7 @@ const DOCUMENT = `query {
 }
 
 mutation SignIn($input: LoginInput!) {
-  login(input: $input) { token username roles }
+  login(input: $input) { token username role }
 }
 `;
 
