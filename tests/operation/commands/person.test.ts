@@ -161,6 +161,7 @@ const COPIES = ['sign_in_names', 'idempotency_keys'];
 /** Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`. */
 const OF_NOBODY = [
   'amenities',
+  'amenity_closures',
   'amenity_schedules',
   'announcements',
   'bank_balances',
