@@ -47,6 +47,9 @@ export interface Sent {
   readonly answer: string;
 }
 
+/** The explorer logs it while an answer arrives in parts, and shows the answer once it is whole. */
+const OF_PARTIAL_ANSWER = 'Could not parse JSON. Using default instead.';
+
 export interface Visit {
   readonly page: Page;
   /** Errors of the page and of its console, refusals by its policy included. */
@@ -76,7 +79,7 @@ export async function visit(
   const sent: Sent[] = [];
   const elsewhere: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error' && message.text() !== OF_PARTIAL_ANSWER) errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('request', (request) => {
