@@ -119,7 +119,7 @@ function takesFile({ input: { variables } }: ClientOperation, path: string): boo
   const [root, name, ...fields] = path.split('.');
   let type = root === 'variables' ? variables.find((variable) => variable.name === name)?.type : undefined;
   for (const field of fields) type = type && typeAt(type, field);
-  return type !== undefined && getNamedType(type) === UploadScalar;
+  return type !== undefined && getNamedType(type).name === UploadScalar.name;
 }
 
 function typeAt(type: GraphQLInputType, key: string): GraphQLInputType | undefined {
