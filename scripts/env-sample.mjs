@@ -27,16 +27,17 @@ function sample() {
     '# environment wins over the file.',
   ];
   const variables = Object.entries(VARIABLES).map(([name, variable]) => [
-    `# ${describe(variable)}`,
+    `# ${describe(name, variable)}`,
     `#${assign(name, variable)}`,
   ]);
   return [introduction, ...variables].map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-function describe({ meaning, sectionKey, productionFallback }) {
+function describe(name, { meaning, sectionKey, productionFallback, isSecret }) {
   const production = { undefined: '', null: ' (required in production)' }[productionFallback];
   const spelling = sectionKey ? `; also ${sectionKey.replace(':', '__')}` : '';
-  return `${meaning}${spelling}${production ?? ` (${productionFallback} in production)`}`;
+  const file = isSecret ? `; or a file with it in ${name}_FILE` : '';
+  return `${meaning}${spelling}${file}${production ?? ` (${productionFallback} in production)`}`;
 }
 
 function assign(name, { fallback = '' }) {
@@ -48,6 +49,7 @@ function page() {
     '# Variables',
     'Written by `npm run fix:env` from `src/platform/config/variables.ts`; do not edit. `.env.example` has the same.',
     'A value that the service cannot use stops the start with one line that names the variable.',
+    '`NAME_FILE` names a file whose text is the value, as container platforms mount secrets.',
     'The rules that a default does not show are in [the contract](contract/configuration.md).',
   ];
   const rows = Object.entries(VARIABLES).map(
@@ -57,8 +59,13 @@ function page() {
   return `${introduction[0]}\n\n${introduction.slice(1).join('\n')}\n\n${table.join('\n')}\n`;
 }
 
-function nameIn(name, { sectionKey }) {
-  return sectionKey ? `\`${name}\` (\`${sectionKey.replace(':', '__')}\`)` : `\`${name}\``;
+function nameIn(name, { sectionKey, isSecret }) {
+  const others = [
+    ...(sectionKey ? [sectionKey.replace(':', '__')] : []),
+    ...(isSecret ? [`${name}_FILE`] : []),
+  ];
+  const spellings = others.map((other) => `\`${other}\``).join(', ');
+  return spellings === '' ? `\`${name}\`` : `\`${name}\` (${spellings})`;
 }
 
 function defaultOf({ fallback, productionFallback }) {

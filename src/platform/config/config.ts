@@ -17,6 +17,7 @@ import {
   uploadsOf,
 } from './limits-config.js';
 import { type MailConfig, mailOf, mailWarnings } from './mail-config.js';
+import { withSecretFiles } from './secret-files.js';
 import { type Settings, settingsSchema } from './settings.js';
 import { type JwtConfig, jwtOf, secondFactorKeysOf } from './token-config.js';
 import { isLoopback } from './values.js';
@@ -96,7 +97,8 @@ const DEVELOPMENT_ORIGINS = [
  * Reads and validates the environment.
  * @throws ConfigError with every fault found, not only the first.
  */
-export function loadConfig(environment: Environment): Config {
+export function loadConfig(given: Environment): Config {
+  const environment = withSecretFiles(given);
   const production = textOf(environment, 'NODE_ENV', false)?.toLowerCase() === 'production';
   const names = Object.keys(VARIABLES) as VariableName[];
   const texts = {

@@ -7,6 +7,8 @@ export interface Variable {
   readonly productionFallback?: string | null;
   /** Keeps leading and trailing spaces. */
   readonly verbatim?: boolean;
+  /** Whether `NAME_FILE` may name a file with the value. */
+  readonly isSecret?: boolean;
   readonly meaning: string;
 }
 
@@ -30,12 +32,14 @@ export const VARIABLES = {
   },
 
   DATABASE_URL: {
+    isSecret: true,
     fallback: 'embedded',
     productionFallback: null,
     meaning:
       'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: PostgreSQL in the process, under DATA_DIR',
   },
   MIGRATION_DATABASE_URL: {
+    isSecret: true,
     meaning: 'The same with the role that owns the tables and migrates; absent, that of DATABASE_URL',
   },
   MIGRATE_ON_START: {
@@ -127,6 +131,7 @@ export const VARIABLES = {
   },
 
   JWT_KEY: {
+    isSecret: true,
     sectionKey: 'Jwt:Key',
     fallback: 'insecure-development-key-never-for-production',
     productionFallback: null,
@@ -135,10 +140,12 @@ export const VARIABLES = {
       'Secret that signs tokens, at least 32 characters, 8 of them different; production refuses this one and all that are easy to guess (openssl rand -base64 48)',
   },
   JWT_KEYS: {
+    isSecret: true,
     meaning:
       'ID:SECRET;ID:SECRET to replace keys: the first one signs, all verify; JWT_KEY then only verifies, where it is set',
   },
   SECOND_FACTOR_KEYS: {
+    isSecret: true,
     meaning:
       'ID:SECRET;ID:SECRET: the first one encrypts the secrets of second factors, all decrypt; absent, the keys of tokens do',
   },
@@ -204,10 +211,14 @@ export const VARIABLES = {
     meaning: 'Most operations of one user that are executed at the same time; others wait up to 10 s',
   },
   METRICS_TOKEN: {
+    isSecret: true,
     meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',
   },
 
-  SMTP_URL: { meaning: 'smtp:// or smtps:// server; absent, mail is written to DATA_DIR/mail' },
+  SMTP_URL: {
+    isSecret: true,
+    meaning: 'smtp:// or smtps:// server; absent, mail is written to DATA_DIR/mail',
+  },
   SMTP_REQUIRE_TLS: {
     fallback: 'on',
     meaning: 'Whether mail is sent over an encrypted connection only; off for a server without TLS',
@@ -237,6 +248,7 @@ export const VARIABLES = {
       'Manifest of the only documents that clients may send (npm run documents:register); absent, they may send any',
   },
   APOLLO_KEY: {
+    isSecret: true,
     meaning: 'Key of a graph in Apollo GraphOS; with it and APOLLO_GRAPH_REF, usage is reported',
   },
   APOLLO_GRAPH_REF: { meaning: 'The graph and variant that usage is reported for, as ID@VARIANT' },
