@@ -2,6 +2,8 @@
 FROM node:24-slim AS build
 WORKDIR /build
 COPY . .
+# docker build --build-arg COMMIT=$(git rev-parse HEAD): what /health/ready and /metrics name.
+ARG COMMIT
 RUN npm run archive -- /tmp/service.tar.gz
 RUN mkdir /service && tar -xzf /tmp/service.tar.gz -C /service --strip-components=1
 

@@ -20,7 +20,18 @@ import { inProject } from './launcher/project.mjs';
 /** What the migrations import, which are no part of the bundle. */
 const OF_MIGRATIONS = ['@mikro-orm/migrations'];
 
-const OWN = ['dist/main.js', 'dist/bundle', 'migrations', 'examples/screens', 'assets', 'package.json'];
+/** Not known where neither a repository nor COMMIT tells it. */
+const COMMIT = existsSync(inProject('dist/commit')) ? ['dist/commit'] : [];
+
+const OWN = [
+  'dist/main.js',
+  'dist/bundle',
+  ...COMMIT,
+  'migrations',
+  'examples/screens',
+  'assets',
+  'package.json',
+];
 
 try {
   await run(process.argv.slice(2));

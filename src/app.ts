@@ -128,6 +128,7 @@ export async function createApp({
   const { schema, openapiFile } = interfaces;
   const { graphqlLimits: limits, introspection } = config;
   const executor = createExecutor({ schema, limits, introspection, errors });
+  metrics.watchConnections(database.connections);
   metrics.watchDocuments(executor.figures);
   const graphql = await graphqlHandler({
     executor,

@@ -106,5 +106,6 @@ function welcome({ host, demoData, explorers }: Config, port: number): string[] 
     `  GraphQL             ${url}/graphql`,
     ...(explorers ? [`  GraphQL explorer    ${url}/graphiql`, `  REST documentation  ${url}/api/docs`] : []),
     ...(demoData ? [`  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`] : []),
+    ...(explorers ? [`Open ${url}/ first: it leads to all of these`] : []),
   ];
 }

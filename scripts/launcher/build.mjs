@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { ensureBundled } from './bundle.mjs';
+import { noteCommit } from './commit.mjs';
 import { Fault } from './fault.mjs';
 import { exclusively } from './lock.mjs';
 import { runProgram } from './node.mjs';
@@ -30,6 +31,7 @@ async function build(bundle) {
     throw new Fault('The build failed (see above).');
   }
   removeOrphans();
+  noteCommit();
   if (bundle) {
     await ensureBundled();
   }

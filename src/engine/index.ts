@@ -17,7 +17,7 @@ export type { Condition } from './condition.js';
 export type { Context, Services, WriteContext } from './context.js';
 export { prepareCluster } from './database/cluster.js';
 export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
-export { onReservedConnections } from './database/connection-groups.js';
+export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database } from './database/database.js';
 export { openInstance, openSnapshot, type Snapshot } from './database/embedded.js';

@@ -1,5 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
+import { answeredErrors } from '../platform/answered-errors.js';
 import {
   DomainError,
   databaseError,
@@ -39,13 +40,14 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
   return isDatabaseFault(error) ? databaseError(detail) : internalError(detail);
 }
 
-/** Returns a domain error in GraphQL form: its code (docs/contract/errors.md#codes) under `extensions`. */
+/** Returns a domain error in GraphQL form, and counts it: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
   error: Pick<GraphQLError, 'locations' | 'path'>,
   domainError: DomainError,
   { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
   const { code, text, reason, causes, help, errors, retryAfterSeconds, isCodeRequired } = domainError;
+  answeredErrors.inc({ code });
   const current = domainError.current ?? domainError.currentRows;
   return {
     message: text[language],

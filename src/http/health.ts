@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Router } from 'express';
+import { commit, version } from '../platform/version.js';
 
 interface HealthOptions {
   /** Whether the database answers and its migrations are applied. A rejection counts as false. */
@@ -10,7 +11,7 @@ interface HealthOptions {
 
 /**
  * `GET /health/live` is 200 while the process runs; `GET /health/ready` is 200 or 503. Both answer JSON
- * of the form `{status}` and need no token.
+ * of the form `{status}`, readiness with the `version` and the `commit` that run, and need no token.
  */
 export function healthRouter({ isReady, timeoutMs = 2_000 }: HealthOptions): Router {
   const router = express.Router();
@@ -22,7 +23,7 @@ export function healthRouter({ isReady, timeoutMs = 2_000 }: HealthOptions): Rou
   router.get('/health/ready', async (_request, response) => {
     response.set('Cache-Control', 'no-store');
     if (await answersInTime(isReady, timeoutMs)) {
-      response.json({ status: 'ready' });
+      response.json({ status: 'ready', version, commit });
     } else {
       response.status(503).set('Retry-After', '5').json({ status: 'unavailable' });
     }

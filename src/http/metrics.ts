@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Plan, Way } from '../engine/index.js';
+import type { ConnectionFigures, Plan, Way } from '../engine/index.js';
 import { type CacheFigures, cacheFigures } from '../platform/bounded-cache.js';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
+import { processMetrics } from '../platform/process-metrics.js';
+import { commit, version } from '../platform/version.js';
 import { setErrorHeaders } from './error-headers.js';
 import type { RequestOperation } from './operation.js';
 
@@ -49,6 +51,8 @@ export interface Metrics {
   countSlowRead(read: StatementLabels): void;
   /** Counts a unit of work that lost a deadlock. */
   countDeadlock(): void;
+  /** Reads the connections to the database on each request for metrics. */
+  watchConnections(figures: () => readonly ConnectionFigures[]): void;
   /** Reads these figures on each request for metrics. */
   watchDocuments(figures: () => DocumentFigures): void;
   /** `GET /metrics`. */
@@ -111,21 +115,30 @@ export function createMetrics(): Metrics {
     observeRead: ({ plan, way }, seconds) => reads.observe({ plan, way }, seconds),
     countSlowRead: ({ plan, way }) => slowReads.inc({ plan, way }),
     countDeadlock: () => deadlocks.inc(),
+    watchConnections: (figures) => watchConnections(registry, figures),
     watchDocuments: (figures) => watchDocuments(registry, figures),
     router: (options) => metricsRouter(registry, options),
   };
 }
 
-/** Common to all services of the process: the library never removes its observers of the event loop and the heap. */
-let processRegistry: Registry | undefined;
+let isProcessMeasured = false;
 
-function measureProcess(): Registry {
-  if (!processRegistry) {
-    processRegistry = new Registry();
-    collectDefaultMetrics({ register: processRegistry });
-    watchCaches(processRegistry);
-  }
-  return processRegistry;
+/** Measures what is common to all services of the process, once: the library never removes its observers. */
+function measureProcess(): void {
+  if (isProcessMeasured) return;
+  isProcessMeasured = true;
+  collectDefaultMetrics({ register: processMetrics });
+  watchCaches(processMetrics);
+  nameBuild(processMetrics);
+}
+
+function nameBuild(registry: Registry): void {
+  new Gauge({
+    name: 'build_info',
+    help: 'The version and the commit that run; always 1',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version, commit: commit ?? '' }, 1);
 }
 
 function watchCaches(registry: Registry): void {
@@ -151,6 +164,22 @@ function watchCaches(registry: Registry): void {
   counted('cache_hits_total', 'Look-ups that found an entry', 'hits');
   counted('cache_misses_total', 'Look-ups that found none', 'misses');
   counted('cache_evictions_total', 'Entries that left for others', 'evictions');
+}
+
+function watchConnections(registry: Registry, figures: () => readonly ConnectionFigures[]): void {
+  const common = { labelNames: ['group'], registers: [registry] };
+  const watched = (name: string, help: string, figure: keyof Omit<ConnectionFigures, 'group'>) =>
+    new Gauge({
+      ...common,
+      name,
+      help,
+      collect() {
+        for (const { group, [figure]: value } of figures()) this.set({ group }, value);
+      },
+    });
+  watched('database_connections', 'Open connections to the database', 'open');
+  watched('database_connections_idle', 'Open connections that no statement uses', 'idle');
+  watched('database_connection_waits', 'Work that waits for a connection', 'waiting');
 }
 
 function watchDocuments(registry: Registry, figures: () => DocumentFigures): void {
@@ -180,7 +209,7 @@ function metricsRouter(registry: Registry, { token, production }: MetricsOptions
     response
       .set('Cache-Control', 'no-store')
       .type(registry.contentType)
-      .send(await Registry.merge([measureProcess(), registry]).metrics());
+      .send(await Registry.merge([processMetrics, registry]).metrics());
   });
   return router;
 }

@@ -1,3 +1,4 @@
+import { answeredErrors } from '../platform/answered-errors.js';
 import { type DomainError, ERROR_CODES, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
 import type { ErrorFamily } from '../route.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
@@ -89,8 +90,9 @@ const families: Record<ErrorFamily, Shapes> = {
   standardForbidden: { rule: standard, validation: standard, forbidden: standard, unauthorized: standard },
 };
 
-/** Returns the answer to a refused request, by error family. */
+/** Returns the answer to a refused request, by error family, and counts it. */
 export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: string): ErrorAnswer {
+  answeredErrors.inc({ code: error.code });
   return { status: error.status, body: errorShape(family, error)?.bodyOf(error, traceId) ?? null };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { healthRouter } from '../../src/http/health.js';
 import { serving } from './serve.js';
 
@@ -11,12 +12,16 @@ describe('the health checks', () => {
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     }));
 
-  test('a service whose check succeeds is ready', () =>
+  test('a service whose check succeeds is ready, and names what runs', () =>
     serving([healthRouter({ isReady: async () => true })], async (get) => {
       const response = await get('/Health/Ready/');
 
       expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ status: 'ready' });
+      expect(await response.json()).toEqual({
+        status: 'ready',
+        version: JSON.parse(readFileSync('package.json', 'utf8')).version,
+        commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+      });
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     }));
 

@@ -3,6 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The connections to a server that a statement may use; while a locked table holds one group, the others still answer. */
 export type ConnectionGroup = 'ordinary' | 'reserved' | 'start';
 
+/** The connections of a group at one moment. */
+export interface ConnectionFigures {
+  readonly group: ConnectionGroup;
+  readonly open: number;
+  readonly idle: number;
+  /** Work that waits for a connection. */
+  readonly waiting: number;
+}
+
 const groups = new AsyncLocalStorage<ConnectionGroup>();
 
 /** Runs work whose statements use the connections reserved for sign-in and health. */

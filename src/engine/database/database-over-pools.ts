@@ -22,6 +22,7 @@ export async function overPools(
     kysely,
     queries: poolQueries(pools),
     cursors: poolCursors(pools),
+    connections: () => pools.figures(),
     hasReserve: async () => false,
     isReady: () => pools.answers(),
     async close() {

@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import type { ConnectionFigures } from './connection-groups.js';
 import type { Cursors } from './cursors.js';
 import type { Queries } from './queries.js';
 
@@ -17,6 +18,8 @@ export interface Database {
   cursors: Cursors;
   /** Tells whether a database that is read-only for its full disk has space for the reserve (`inTransaction`). */
   hasReserve(): Promise<boolean>;
+  /** Counts the connections of each group. */
+  connections(): ConnectionFigures[];
   /** Tells whether the database answers; never throws. */
   isReady(): Promise<boolean>;
   /** Waits for running statements, then releases every connection and lock. Idempotent. */

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
 import { processIdOf } from '../../platform/private-members.js';
-import { type ConnectionGroup, currentGroup } from './connection-groups.js';
+import { type ConnectionFigures, type ConnectionGroup, currentGroup } from './connection-groups.js';
 import type { Engine } from './engine.js';
 import { EngineStream } from './engine-stream.js';
 import { parsers } from './parsers.js';
@@ -17,6 +18,9 @@ interface ServerPools {
   readonly poolSize: number;
   readonly timeouts: DatabaseTimeouts;
 }
+
+/** Names this instance in `pg_stat_activity`, unless the URL names it; a name has at most 63 bytes there. */
+const INSTANCE = `community-service@${hostname()}:${process.pid}`.slice(-63);
 
 const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
@@ -47,6 +51,8 @@ export interface Pools {
   cancel(client: pg.PoolClient): Promise<void>;
   /** Ends the running statement of a connection in any case. */
   stop(client: pg.PoolClient): Promise<void>;
+  /** Counts the connections of each group; groups that share a pool are counted once. */
+  figures(): ConnectionFigures[];
   /** Tells whether the database answers in time on a reserved connection; never throws. */
   answers(): Promise<boolean>;
   /** Ends the connections of the start; work that it left behind uses the ordinary ones. */
@@ -59,6 +65,7 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
     const patience = patienceOf(limits);
     const config = {
       connectionString: url,
+      application_name: INSTANCE,
       max,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -139,6 +146,15 @@ function poolsOf(
   return {
     current: () => pools[currentGroup() === 'start' && pools.start.ending ? 'ordinary' : currentGroup()],
     ...others,
+    figures: () =>
+      (Object.entries(pools) as [ConnectionGroup, pg.Pool][])
+        .filter(([, pool], index, all) => all.findIndex(([, other]) => other === pool) === index)
+        .map(([group, { totalCount, idleCount, waitingCount }]) => ({
+          group,
+          open: totalCount,
+          idle: idleCount,
+          waiting: waitingCount,
+        })),
     answers: () => {
       const answered = pools.reserved.query('select 1').then(
         () => true,

@@ -3,6 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import { boundedCache } from '../../platform/bounded-cache.js';
 import { connectionOf } from '../../platform/private-members.js';
+import { counter } from '../../platform/process-metrics.js';
 import {
   type Done,
   NamedStatement,
@@ -19,6 +20,12 @@ const MOST_STATEMENTS = 250;
 const seen = boundedCache<string, true>('statement_texts', { max: 2000 });
 
 const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
+
+const databaseErrors = counter(
+  'database_errors_total',
+  'Statements that failed, by the class of their SQLSTATE; `none` where the connection failed',
+  'class',
+);
 
 /** A mark of this process in statement names, since a command may borrow the session of another process. */
 const PROCESS = randomBytes(3).toString('hex');
@@ -78,6 +85,7 @@ async function execute(
       });
     });
   } catch (error) {
+    databaseErrors.inc({ class: (error as { code?: string }).code?.slice(0, 2) ?? 'none' });
     // The stack of the driver begins at its socket.
     Error.captureStackTrace(error as Error);
     throw error;

@@ -1,5 +1,6 @@
 import { AuditAction, type Context, reading, recordEvent, write } from '../../engine/index.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
+import { counter } from '../../platform/process-metrics.js';
 import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { hashPassword, isPassword } from '../identity/password.js';
@@ -10,6 +11,8 @@ import type { LoginInput, RegisterInput } from './auth.inputs.js';
 import type { SignedIn } from './auth.types.js';
 import { openSession, type VerifiedUser } from './session.service.js';
 import { commonestCost } from './stored-cost.js';
+
+const signIns = counter('sign_ins_total', 'Attempts to sign in, by their outcome', 'outcome');
 
 /**
  * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and count for the
@@ -36,6 +39,7 @@ export async function login(ctx: Context, { username, password, code }: LoginInp
       return { account: accountOfUser(user.id), value };
     },
   );
+  signIns.inc({ outcome: result ? 'success' : 'failure' });
   if (!result) {
     const moment = ctx.services.clock.nowIso();
     // It runs in the background, since the duration of the answer must not tell whether there is an account.

@@ -1,4 +1,11 @@
 import { type Changes, type Services, transactionQueries } from '../../engine/index.js';
+import { counter } from '../../platform/process-metrics.js';
+
+const removedRows = counter(
+  'retention_rows_total',
+  'Rows that the retention removed, by their table',
+  'table',
+);
 
 /** The key of the advisory lock, an arbitrary number; it lets one instance at a time remove rows. */
 const LOCK = 7_302_418;
@@ -63,6 +70,7 @@ function removeBatch({ orm, clock }: Services, { table, days, condition }: Rule)
         (select "id" from "${table}" where ${condition} limit ${BATCH}) returning 1`,
       [cutoff],
     );
+    removedRows.inc({ table }, rows.length);
     return rows.length;
   });
 }

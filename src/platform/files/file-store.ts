@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/config-error.js';
 import { badRequest, httpError } from '../errors.js';
 import { isRunning } from '../is-running.js';
+import { counter } from '../process-metrics.js';
 import { isProgramName, isProgramStart, SIGNATURE_BYTES } from './programs.js';
 import {
   type CountedBytes,
@@ -34,6 +35,9 @@ const UNLIMITED: StorageLimits = { totalBytes: Number.POSITIVE_INFINITY, minFree
 const REMOVAL_RETRIES = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const uploadedFiles = counter('uploaded_files_total', 'Files that were stored');
+const uploadedBytes = counter('uploaded_bytes_total', 'Bytes of the files that were stored');
 
 /** A stored file and its path below the uploads folder. */
 export interface StoredFile {
@@ -92,6 +96,8 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         if (bytes === 0) throw emptyFile();
         await admit?.(bytes);
         const path = await place(root, arriving, destination);
+        uploadedFiles.inc();
+        uploadedBytes.inc(bytes);
         return { path, bytes };
       } finally {
         await rm(arriving, { force: true });

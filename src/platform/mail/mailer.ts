@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { counter } from '../process-metrics.js';
 import { type Clock, systemClock } from '../time/clock.js';
 
 export interface Mail {
@@ -48,10 +49,26 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock } = options;
-  return smtpUrl
-    ? smtpMailer(smtpUrl, requireTls, from)
-    : fileMailer(join(resolve(dataDir), MAIL_FOLDER), from, log, clock);
+  return counted(
+    smtpUrl
+      ? smtpMailer(smtpUrl, requireTls, from)
+      : fileMailer(join(resolve(dataDir), MAIL_FOLDER), from, log, clock),
+  );
 }
+
+const mails = counter('mails_total', 'Mails, by their outcome', 'outcome');
+
+const counted = ({ send, close }: Mailer): Mailer => ({
+  send: async (mail) => {
+    const sent = send(mail);
+    sent.then(
+      () => mails.inc({ outcome: 'sent' }),
+      () => mails.inc({ outcome: 'failed' }),
+    );
+    await sent;
+  },
+  close,
+});
 
 function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer {
   const options = { url: smtpUrl, pool: true as const, requireTLS, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL };

@@ -84,7 +84,7 @@ describe('the first start', () => {
   test('the first start tells of each phase with its progress, and of nothing twice', () => {
     const isEmbedded = place.environment.DATABASE_URL === 'embedded';
     const lines = first.output.filter((line) => !line.startsWith('{'));
-    const phases = lines.slice(0, -5).map((line) => line.replace(/: \d+ of \d+$/, ''));
+    const phases = lines.slice(0, -6).map((line) => line.replace(/: \d+ of \d+$/, ''));
     expect([...new Set(phases)]).toEqual([
       ...(isEmbedded ? ['Creating the embedded database'] : []),
       'Migrations',
@@ -103,12 +103,13 @@ describe('the first start', () => {
   });
 
   test('the first start prints valid URLs and accounts', async () => {
-    expect(first.output.filter((line) => !line.startsWith('{')).slice(-5)).toEqual([
+    expect(first.output.filter((line) => !line.startsWith('{')).slice(-6)).toEqual([
       `Listening on ${url}`,
       `  GraphQL             ${url}/graphql`,
       `  GraphQL explorer    ${url}/graphiql`,
       `  REST documentation  ${url}/api/docs`,
       `  Accounts            ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`,
+      `Open ${url}/ first: it leads to all of these`,
     ]);
     expect(errorsOf(first.faults.join('\n'))).toBe('');
     for (const page of ['/graphiql', '/api/docs', '/', '/health/ready']) {

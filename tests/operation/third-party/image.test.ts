@@ -91,7 +91,10 @@ test('what the image starts runs as a user without rights on its files, and its 
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   });
   const url = await started.listening();
-  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' });
+  expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({
+    status: 'ready',
+    commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+  });
 
   const [, ...check] = commandOf(instruction('HEALTHCHECK'));
   const { port } = new URL(url);
@@ -130,8 +133,10 @@ test('an archive holds no source code, tests or settings, and is not written ove
     'node_modules',
     'package.json',
   ]);
-  expect(await readdir(join(service, 'dist'))).toEqual(expect.arrayContaining(['bundle', 'main.js']));
-  expect(await readdir(join(service, 'dist'))).toHaveLength(2);
+  expect(await readdir(join(service, 'dist'))).toEqual(
+    expect.arrayContaining(['bundle', 'commit', 'main.js']),
+  );
+  expect(await readdir(join(service, 'dist'))).toHaveLength(3);
   await expect(
     run(process.execPath, [...argumentsOf('archive'), join(folder, 'service.tar.gz')]),
   ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
