@@ -23,10 +23,11 @@ export async function generatedWorkloads(databaseUrl, callers) {
   const { registerTables } = await import('../../dist/engine/index.js');
   const { entities, resolvers } = await import('../../dist/modules/index.js');
   const { createSchema } = await import('../../dist/graphql/schema.js');
+  const { publishedSchema } = await import('../../dist/graphql/published-schema.js');
   const database = await openDatabase({ kind: 'server', url: databaseUrl, poolSize: 2, entities });
   try {
     registerTables(database.orm);
-    const schema = await createSchema(resolvers);
+    const schema = publishedSchema(await createSchema(resolvers));
     const documents = await documentsOf(schema, SEED, (list, number) =>
       idOf(database, schema, callers, list, number),
     );
@@ -70,14 +71,15 @@ async function recordedOf(database, schema, { id }, { query, variables }) {
   const { stringifyAnswer } = await import('../../dist/engine/index.js');
   const { runOf } = await import('../../dist/graphql/operation.js');
   const { compileInput } = await import('../../dist/graphql/operation-input.js');
+  const { knownOperation } = await import('../../dist/graphql/known-operation.js');
   const { systemClock } = await import('../../dist/platform/time/clock.js');
   const document = parse(query);
   const [fault] = validate(schema, document);
   if (fault) throw new Error(`${query}: ${fault.message}`);
-  const definition = getOperationAST(document);
-  const input = compileInput(schema, document, definition).read(variables, systemClock);
+  const operation = knownOperation(schema, document, getOperationAST(document));
+  const input = compileInput(operation).read(variables, systemClock);
   if ('refusals' in input) throw new Error(`${query}: ${input.refusals[0].error.message}`);
-  const run = runOf(schema, document, definition);
+  const run = runOf(operation);
   const execution = await executionFor(database, id);
   for (let time = 1; ; time++) {
     const { ctx, statements } = execution();
