@@ -146,7 +146,7 @@ export type { ChangedRequest, ListRequest } from './read/list-request.js';
 export { loadAll, loadOne, loadPage } from './read/load.js';
 export { loadNode, type NodeRow } from './read/node.js';
 export { NODE_ID, nodeIdOf } from './read/node-id.js';
-export { type Direction, MOST_ORDERS, ordersBy, termsOf } from './read/order.js';
+export { MOST_ORDERS, ordersBy, termsOf } from './read/order.js';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
 export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readOne, readPage, readWhere, readWritten } from './read/read.js';

@@ -19,7 +19,7 @@ export function addExpectedVersions(schema: GraphQLSchema): void {
 
 const argument = () => ({
   name: EXPECTED_VERSION,
-  description: 'The `version` that was read, else `CONFLICT`.',
+  description: '`CONFLICT` for another.',
   type: GraphQLInt,
   defaultValue: undefined,
   deprecationReason: undefined,

@@ -5,7 +5,7 @@ import { type EntityClass, isNullable, tableOf } from './declare.js';
 /** The most fields that a client orders a list by. */
 export const MOST_ORDERS = 5;
 
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 /** A field by which a list is ordered. */
 export interface OrderTerm {

@@ -4,8 +4,8 @@ import { ShownField } from './shown.js';
 import { GraphqlOnly } from './wire.js';
 
 export const PART_ID_MEANINGS = {
-  id: 'Cache key within this type.',
-  [NODE_ID]: 'Cache key among all types, not for `node`.',
+  id: 'Cache key.',
+  [NODE_ID]: 'Not for `node`.',
 } as const;
 
 /** A part of a record that a normalized cache keeps by its id, without which parts of different answers would mix. */

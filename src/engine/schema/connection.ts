@@ -9,7 +9,10 @@ import { NonPersonal } from './shown.js';
 import { WEIGHTS } from './weights.js';
 
 @NonPersonal()
-@ObjectType({ description: 'Position of a page in its list.' })
+@ObjectType({
+  description:
+    'Position of a page in its list: its `first` records `after` a cursor, or the `last` ones `before` one, without the first `offset`.',
+})
 export class PageInfo {
   @Field(() => Boolean, {
     description: 'Whether records follow; with `last`, whether `before` or `offset` skipped any.',
@@ -43,36 +46,21 @@ const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
 
 @ArgsType()
 export class PageArgs extends ChangedArgs implements PageRequest {
-  @Field(() => Int, {
-    nullable: true,
-    description: `Page size up to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}.`,
-  })
+  @Field(() => Int, { nullable: true, description: `Up to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}.` })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE })
   first?: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Cursor to begin after.',
-  })
+  @Field(() => String, { nullable: true })
   after?: string | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Page size from the end.',
-  })
+  @Field(() => Int, { nullable: true })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE, [NOT_WITH]: 'first' })
   last?: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Cursor to end before.',
-  })
+  @Field(() => String, { nullable: true })
   before?: string | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Records to skip.',
-  })
+  @Field(() => Int, { nullable: true })
   @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
   offset?: number | null;
 }

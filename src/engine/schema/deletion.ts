@@ -27,12 +27,12 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
   })
   class RecordDeletion implements Deletion {
     @Field(() => (entity.prototype instanceof GuidRecord ? GuidScalar : Int), {
-      description: 'Id that the deleted record had.',
+      description: 'The `id` that it had.',
     })
     deletedId!: Id;
 
     @Field(() => ID, {
-      description: 'Node id that it had, by which a cache forgets it.',
+      description: 'The `nodeId` that it had, to forget it in a cache.',
     })
     deletedNodeId!: string;
   }

@@ -11,7 +11,7 @@ import { GraphqlOnly } from './wire.js';
 export abstract class Node {
   @GraphqlOnly()
   @Field(() => ID, {
-    description: 'Opaque id among all types, for `node` and `nodes`.',
+    description: 'Id among all types, for `node`.',
   })
   nodeId!: string;
 }

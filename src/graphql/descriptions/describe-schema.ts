@@ -16,7 +16,7 @@ export function describeSchema(schema: GraphQLSchema): void {
     describePage(type);
     describeRecord(schema, type);
   }
-  for (const type of types.filter(isEnumType)) describeOrders(schema, type);
+  for (const type of types.filter(isEnumType)) describeOrders(type);
   for (const type of types.filter(isInputObjectType)) describeInput(schema, type);
   for (const type of objects) {
     for (const field of Object.values(type.getFields())) {

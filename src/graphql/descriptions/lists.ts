@@ -1,14 +1,6 @@
-import {
-  type GraphQLArgument,
-  type GraphQLEnumType,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  getNamedType,
-  isObjectType,
-} from 'graphql';
+import type { GraphQLArgument, GraphQLEnumType, GraphQLObjectType } from 'graphql';
 import {
   type AnyRecord,
-  type Direction,
   definitionOf,
   MOST_CONDITIONS,
   MOST_ORDERS,
@@ -26,43 +18,20 @@ export function describePage(type: GraphQLObjectType): void {
   const { edges, pageInfo, node, cursor } = type.getFields();
   if (edges && pageInfo) {
     describe(type, `A page of a list of ${pluralOf(record)}.`);
-    describe(edges, 'Records with cursors.');
-    describe(pageInfo, 'What surrounds the page.');
+    describe(edges, 'With cursors.');
+    describe(pageInfo, 'What surrounds it.');
   }
   if (node && cursor) {
     describe(type, `One of ${pluralOf(record)} with its cursor.`);
     describe(node, 'A record of the page.');
-    describe(cursor, 'To be sent as `after` or `before`.');
+    describe(cursor, 'For `after` or `before`.');
   }
 }
 
-export function describeOrders(schema: GraphQLSchema, type: GraphQLEnumType): void {
+/** Describes the orders of a list; the name of each one says the field and its direction. */
+export function describeOrders(type: GraphQLEnumType): void {
   const name = recordNameOf(type.name);
-  const record = name && definitionOf(name);
-  if (!record) return;
-  describe(type, `Orders of ${pluralOf(name)}; \`id\` comes last.`);
-  const shape = schema.getType(name);
-  for (const value of type.getValues()) {
-    const [field, direction] = record.orders[value.name] ?? missing(type.name, value.name);
-    const shown = isObjectType(shape) ? shape.getFields()[field] : undefined;
-    describe(value, orderText(field, shown && getNamedType(shown.type).name, direction));
-  }
-}
-
-const missing = (type: string, value: string): never => {
-  throw new Error(`${type}.${value} is no order of its record`);
-};
-
-/** Describes an order; a list can be ordered by creation even if its records do not show when they were created. */
-function orderText(field: string, type: string | undefined, direction: Direction): string {
-  const ascending = direction === 'asc';
-  if (!type) return ascending ? 'Oldest record first.' : 'Newest record first.';
-  if (type === 'String' || type === 'EmailAddress')
-    return `By \`${field}\`, from ${ascending ? 'A to Z' : 'Z to A'}.`;
-  if (type === 'DateTime' || type === 'Date' || type === 'LocalTime') {
-    return `${ascending ? 'Earliest' : 'Latest'} \`${field}\` first.`;
-  }
-  return `${ascending ? 'Lowest' : 'Highest'} \`${field}\` first.`;
+  if (name && definitionOf(name)) describe(type, `Orders of ${pluralOf(name)}; \`id\` comes last.`);
 }
 
 export function describeListArguments(args: readonly GraphQLArgument[], connection: string): void {

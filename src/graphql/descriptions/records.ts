@@ -4,8 +4,8 @@ import { describe, fieldsOf, labelOf, pluralOf } from './wording.js';
 
 /** Descriptions of the fields that mean the same in every record, for nullable and non-null fields. */
 const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {
-  id: { always: 'Identifier that the service gives to a new record; it never changes.' },
-  createdAt: { always: 'When the record was created, by the clock of the service.' },
+  id: { always: 'Identifier that never changes.' },
+  createdAt: { always: 'When it was created, by the clock of the service.' },
   editedAt: {
     always: 'When the record was last changed; at first, when it was created.',
     nullable: 'When the record was last changed; null until the first change.',
@@ -39,8 +39,8 @@ export function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): 
   }
   const { version, updatedAt } = type.getFields();
   const record = `the record${writtenPartsOf(schema, type)}`;
-  if (version) describe(version, `Number of changes of ${record}, from 1.`);
-  if (updatedAt) describe(updatedAt, `When ${record} was last changed, or created.`);
+  if (version) describe(version, `Counts changes of ${record}, from 1.`);
+  if (updatedAt) describe(updatedAt, `Last change of ${record}, or its creation.`);
 }
 
 /** Returns the parts that are written with a record, and therefore change it. */
