@@ -108,9 +108,8 @@ function isDescribedByRecord(path: string): boolean {
   return record !== undefined && described !== undefined && meaningOf(described) !== '';
 }
 
-/** Whether the name says all: an argument of a page as `PageInfo` explains it, or an order of a list. */
-const isSaidByName = (path: string) =>
-  /\((?:after|last|before|offset)\)$/.test(path) || /^\w+Order\.[A-Z_]+_(?:ASC|DESC)$/.test(path);
+/** Whether the name says all, as that of an order of a list. */
+const isSaidByName = (path: string) => /^\w+Order\.[A-Z_]+_(?:ASC|DESC)$/.test(path);
 
 test('every type, field, argument and enum value has a description of its meaning and limits', () => {
   expect(elements.length).toBeGreaterThan(2_000);

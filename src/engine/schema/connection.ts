@@ -9,10 +9,7 @@ import { NonPersonal } from './shown.js';
 import { WEIGHTS } from './weights.js';
 
 @NonPersonal()
-@ObjectType({
-  description:
-    'Position of a page in its list: its `first` records `after` a cursor, or the `last` ones `before` one, without the first `offset`.',
-})
+@ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
   @Field(() => Boolean, {
     description: 'Whether records follow; with `last`, whether `before` or `offset` skipped any.',
@@ -50,17 +47,17 @@ export class PageArgs extends ChangedArgs implements PageRequest {
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE })
   first?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'After this cursor.' })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'From the end.' })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE, [NOT_WITH]: 'first' })
   last?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Before this cursor.' })
   before?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Skips records.' })
   @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
   offset?: number | null;
 }
