@@ -43,7 +43,7 @@ import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
 import { UserSlots } from './platform/user-slots.js';
-import { version } from './platform/version.js';
+import { commit, version } from './platform/version.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
 import { openapiRouter } from './rest/openapi/router.js';
@@ -232,10 +232,12 @@ function startPageOptionsOf({
   explorers,
   metricsToken,
   demoData,
+  database,
 }: Config): StartPageOptions {
   const isProduction = env === 'production';
   return {
     version,
+    running: isProduction ? null : { commit, engine: database.kind, since: new Date() },
     url: mail.publicUrl,
     open: {
       explorers,

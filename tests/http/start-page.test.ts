@@ -48,6 +48,25 @@ describe('the start page in development', () => {
     expect(html).toContain(`data-password="${DEMO_PASSWORD}"`);
   });
 
+  test('the start page in development says in both languages what runs', async () => {
+    const engine = service.services.config.database.kind;
+    for (const [language, title, database] of [
+      [
+        'es',
+        'Qué se ejecuta aquí',
+        { embedded: 'PostgreSQL dentro del proceso', server: 'Un servidor de PostgreSQL' },
+      ],
+      ['en', 'What runs here', { embedded: 'PostgreSQL inside the process', server: 'A PostgreSQL server' }],
+    ] as const) {
+      const html: string = (await service.anonymous.get(`/?lang=${language}`, HTML)).body;
+      expect(html).toContain(`<h2>${title}</h2>`);
+      expect(html).toContain(`<dd>${database[engine]}</dd>`);
+      expect(html).toMatch(/<dd>\d+\.\d+\.\d+ \(<code>[0-9a-f]{10}<\/code>\)<\/dd>/);
+      const [, since = ''] = /<time datetime="([^"]+)">/.exec(html) ?? [];
+      expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
   test('the start page in development has commands that sign in and run the first query', async () => {
     const html = await pageOf(service);
     const [login, command] = bodiesIn(html);

@@ -17,8 +17,17 @@ export interface PublicAccounts {
   readonly password: string;
 }
 
+/** What runs behind the page. */
+export interface Running {
+  readonly commit: string | null;
+  readonly engine: 'embedded' | 'server';
+  readonly since: Date;
+}
+
 export interface StartPageOptions {
   readonly version: string;
+  /** Null where visitors are not told, as in production. */
+  readonly running: Running | null;
   /** The URL at which clients reach the service. */
   readonly url: string;
   readonly open: OpenParts;
@@ -58,7 +67,7 @@ const policyOf = ({ publicAccounts }: StartPageOptions, language: Language): Pag
 });
 
 function htmlOf(
-  { url, publicAccounts }: StartPageOptions,
+  { url, version, running, publicAccounts }: StartPageOptions,
   links: readonly PageLink[],
   language: Language,
 ): string {
@@ -86,12 +95,23 @@ function htmlOf(
           `\n      <dt><a href="${href}">${title[language]}</a></dt><dd>${text[language]}</dd>`,
       )
       .join('')}
-    </dl>
+    </dl>${running ? runningOf(version, running, language) : ''}
   </main>${publicAccounts ? `\n  <script>${scriptIn(language)}</script>` : ''}
 </body>
 </html>
 `;
 }
+
+const runningOf = (version: string, { commit, engine, since }: Running, language: Language) => `
+    <h2>${TEXTS.running[language]}</h2>
+    <dl>
+      <dt>${TEXTS.version[language]}</dt><dd>${version}${commit ? ` (<code>${commit.slice(0, 10)}</code>)` : ''}</dd>
+      <dt>${TEXTS.engine[language]}</dt><dd>${TEXTS[engine][language]}</dd>
+      <dt>${TEXTS.since[language]}</dt><dd><time datetime="${since.toISOString()}">${since
+        .toISOString()
+        .slice(0, 16)
+        .replace('T', ' ')} UTC</time></dd>
+    </dl>`;
 
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };
 

@@ -47,6 +47,12 @@ export const TEXTS = {
   run: { es: 'Ejecutar', en: 'Run' },
   answer: { es: 'Respuesta', en: 'Answer' },
   links: { es: 'Enlaces', en: 'Links' },
+  running: { es: 'Qué se ejecuta aquí', en: 'What runs here' },
+  version: { es: 'Versión', en: 'Version' },
+  engine: { es: 'Base de datos', en: 'Database' },
+  embedded: { es: 'PostgreSQL dentro del proceso', en: 'PostgreSQL inside the process' },
+  server: { es: 'Un servidor de PostgreSQL', en: 'A PostgreSQL server' },
+  since: { es: 'En marcha desde', en: 'Running since' },
 } as const satisfies Readonly<Record<string, Message>>;
 
 /** What the script of the page says; `{…}` are values. */
