@@ -7,6 +7,7 @@ const servingPages = (use: Parameters<typeof serving>[1]) =>
     [
       pagesRouter({
         version: '1.2.3',
+        running: null,
         url: 'http://localhost:4000',
         open: { explorers: true, schema: true, metrics: true },
         publicAccounts: null,
