@@ -81,16 +81,16 @@ interface Details extends RefusalDetails {
 /** Carries a message that the caller may read. Transports convert it to their own form; every other error is internal. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
-  readonly reason: RefusalReason | undefined;
-  readonly help: Params | undefined;
-  readonly errors: FieldErrors | undefined;
-  readonly current: CurrentRecord | undefined;
-  readonly currentRows: CurrentRows | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  readonly status: number;
-  readonly isHttpError: boolean;
-  readonly isTokenRefused: boolean;
-  readonly isCodeRequired: boolean;
+  readonly reason = this.details.reason;
+  readonly help = this.details.help;
+  readonly errors = this.details.errors;
+  readonly current = this.details.current;
+  readonly currentRows = this.details.currentRows;
+  readonly retryAfterSeconds = this.details.retryAfterSeconds;
+  readonly status = this.details.status ?? statusOfCode[this.code];
+  readonly isHttpError = this.details.isHttpError ?? false;
+  readonly isTokenRefused = this.details.isTokenRefused ?? false;
+  readonly isCodeRequired = this.details.isCodeRequired ?? false;
 
   constructor(
     readonly code: ErrorCode,
@@ -99,16 +99,6 @@ export class DomainError extends Error {
     private readonly details: Details = {},
   ) {
     super(text.es);
-    this.reason = details.reason;
-    this.help = details.help;
-    this.errors = details.errors;
-    this.current = details.current;
-    this.currentRows = details.currentRows;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.status = details.status ?? statusOfCode[code];
-    this.isHttpError = details.isHttpError ?? false;
-    this.isTokenRefused = details.isTokenRefused ?? false;
-    this.isCodeRequired = details.isCodeRequired ?? false;
   }
 
   /** Returns the fields of the input that cause the error. */
@@ -218,9 +208,7 @@ export const codeRequired = () =>
       es: 'Escriba el código de su aplicación de autenticación.',
       en: 'Enter the code of your authenticator app.',
     },
-    {
-      isCodeRequired: true,
-    },
+    { isCodeRequired: true },
   );
 
 export const forbidden = (
@@ -239,9 +227,7 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
       es: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
       en: 'Too many attempts. Wait a moment and try again.',
     },
-    {
-      retryAfterSeconds,
-    },
+    { retryAfterSeconds },
   );
 
 /** Refuses a caller who has stored as much as one user may on a day. */
@@ -252,9 +238,7 @@ export const dailyMeasureReached = (retryAfterSeconds: number) =>
       es: 'Alcanzó el máximo de registros o de datos que se pueden guardar en un día. Continúe mañana.',
       en: 'You have reached the most records or data that can be stored on a day. Continue tomorrow.',
     },
-    {
-      retryAfterSeconds,
-    },
+    { retryAfterSeconds },
   );
 
 /** Refuses a request while the process holds as many incomplete ones as it may. */
@@ -265,10 +249,7 @@ export const overloaded = (retryAfterSeconds: number) =>
       es: 'El servicio está ocupado. Espere un momento e intente de nuevo.',
       en: 'The service is busy. Wait a moment and try again.',
     },
-    {
-      status: 503,
-      retryAfterSeconds,
-    },
+    { status: 503, retryAfterSeconds },
   );
 
 /** Refuses a write for which the database has no space; reads are answered. */
@@ -279,10 +260,7 @@ export const storageFull = () =>
       es: 'No hay espacio para guardar los datos. Intente más tarde.',
       en: 'There is no room to store the data. Try again later.',
     },
-    {
-      status: 507,
-      retryAfterSeconds: 60,
-    },
+    { status: 507, retryAfterSeconds: 60 },
   );
 
 /** Reports that the database is unavailable at the moment. */
@@ -293,10 +271,7 @@ export const databaseUnavailable = () =>
       es: 'El servicio no está disponible en este momento. Intente de nuevo.',
       en: 'The service is not available at the moment. Try again.',
     },
-    {
-      status: 503,
-      retryAfterSeconds: 5,
-    },
+    { status: 503, retryAfterSeconds: 5 },
   );
 
 /** Reports a read that the database cancelled, since it took too long. */
@@ -308,10 +283,7 @@ export const readTooLong = (limitMs: number) => {
       es: `La lectura tardó más de ${counted(seconds, 'segundo', 'segundos')}. Pida menos registros o menos condiciones de texto.`,
       en: `The read took longer than ${counted(seconds, 'second', 'seconds')}. Ask for fewer records or fewer text conditions.`,
     },
-    {
-      status: 503,
-      retryAfterSeconds: 30,
-    },
+    { status: 503, retryAfterSeconds: 30 },
   );
 };
 

@@ -69,11 +69,7 @@ export const insufficientStorage = () =>
       es: 'No hay espacio para guardar el archivo. Intente más tarde.',
       en: 'There is no room for the file. Try again later.',
     },
-    {
-      status: 507,
-      retryAfterSeconds: 60,
-      isHttpError: true,
-    },
+    { status: 507, retryAfterSeconds: 60, isHttpError: true },
   );
 
 /** Tells whether the file system refused a write because it is full. */
