@@ -21,7 +21,6 @@ export { type ConnectionFigures, onReservedConnections } from './database/connec
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database } from './database/database.js';
 export { openInstance, openSnapshot, type Snapshot } from './database/embedded.js';
-export { queryRows } from './database/engine-queries.js';
 export {
   AnswerTooLarge,
   constraintOf,
@@ -37,6 +36,7 @@ export { type DatabaseOptions, openDatabase, openForCommand } from './database/o
 export { createPglite } from './database/pglite.js';
 export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
+export { queryRows } from './database/query-rows.js';
 export { maintenancePool } from './database/server-migrations.js';
 export { type EndedStatement, type Plan, StatementLog, type Way } from './database/statement-log.js';
 export { transactionQueries } from './database/transaction-queries.js';

@@ -1,4 +1,5 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { queryRows } from './query-rows.js';
 
 const INTERVAL = 60_000;
 const LONGEST_LOG = 64 * 1024 * 1024;
@@ -17,10 +18,9 @@ export function startCheckpoints(kysely: Kysely<unknown>): () => void {
 
 /** Makes a checkpoint if the log since the last one exceeds a limit. */
 async function checkpointIfDue(kysely: Kysely<unknown>): Promise<void> {
-  const { rows } = await kysely.executeQuery<{ length: number }>(
-    CompiledQuery.raw(
-      'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as length from pg_control_checkpoint()',
-    ),
+  const [log] = await queryRows<{ length: number }>(
+    kysely,
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as length from pg_control_checkpoint()',
   );
-  if ((rows[0]?.length ?? 0) > LONGEST_LOG) await kysely.executeQuery(CompiledQuery.raw('checkpoint'));
+  if ((log?.length ?? 0) > LONGEST_LOG) await queryRows(kysely, 'checkpoint');
 }

@@ -1,5 +1,4 @@
 import { TransactionContext } from '@mikro-orm/core';
-import { CompiledQuery, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { interrupted } from '../../platform/errors.js';
 import { UserSlots } from '../../platform/user-slots.js';
@@ -59,16 +58,6 @@ export function poolQueries(pools: Pools): Queries {
       return rows as Row[];
     },
   };
-}
-
-/** Returns the rows of one statement over the connection of a Kysely instance. */
-export async function queryRows<Row>(
-  kysely: Kysely<unknown>,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-  return rows;
 }
 
 /** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { migrationsFolder } from '../../platform/migrations-folder.js';
 import { progressOf } from '../../platform/progress.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
+import { queryRows } from './query-rows.js';
 
 /*
  * Applies migrations, forward only: a step back would lose what was stored since, and several instances may share the
@@ -36,13 +37,12 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 async function executedNames(kysely: Kysely<unknown>): Promise<string[]> {
-  const exists = await kysely.executeQuery<{ found: unknown }>(
-    CompiledQuery.raw(`select to_regclass('mikro_orm_migrations') as found`),
+  const [table] = await queryRows<{ found: unknown }>(
+    kysely,
+    `select to_regclass('mikro_orm_migrations') as found`,
   );
-  if (!exists.rows[0]?.found) return [];
-  const { rows } = await kysely.executeQuery<{ name: string }>(
-    CompiledQuery.raw('select name from mikro_orm_migrations order by id'),
-  );
+  if (!table?.found) return [];
+  const rows = await queryRows<{ name: string }>(kysely, 'select name from mikro_orm_migrations order by id');
   return rows.map(({ name }) => name);
 }
 

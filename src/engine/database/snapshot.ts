@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { exists } from '../../platform/files/exists.js';
 import { removeAtExit } from '../../platform/files/remove-at-exit.js';
 import { DATABASE } from './data-folder.js';
 import { DatabaseOpenError } from './errors.js';
 import { connectIn, listenIn } from './folder-socket.js';
 import { FolderLocked, lockFolder } from './lock.js';
+import { queryRows } from './query-rows.js';
 
 /*
  * Copies the embedded database for a backup. The database stands still for the copy alone; everything that takes
@@ -58,7 +59,7 @@ async function lendCopy(dataDir: string, kysely: Kysely<unknown>, socket: Socket
 async function copyDatabase(database: string, copy: string, kysely: Kysely<unknown>): Promise<void> {
   await mkdir(copy, { mode: 0o700 });
   await kysely.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw('checkpoint'));
+    await queryRows(connection, 'checkpoint');
     await cp(database, join(copy, DATABASE), { recursive: true });
   });
 }
