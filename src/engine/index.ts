@@ -16,6 +16,7 @@ export { type ActiveUser, type Callers, createCallers } from './caller-cache.js'
 export type { Condition } from './condition.js';
 export type { Context, Services, WriteContext } from './context.js';
 export { prepareCluster } from './database/cluster.js';
+export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
 export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
@@ -40,9 +41,6 @@ export { queryRows } from './database/query-rows.js';
 export { maintenancePool } from './database/server-migrations.js';
 export { type EndedStatement, type Plan, StatementLog, type Way } from './database/statement-log.js';
 export { transactionQueries } from './database/transaction-queries.js';
-export { DateTimeType } from './database/types/date-time-type.js';
-export { DateType } from './database/types/date-type.js';
-export { DecimalType } from './database/types/decimal-type.js';
 export { initUnconnectedOrm } from './database/unconnected-orm.js';
 export { argumentErrors } from './input/argument-errors.js';
 export { coerce } from './input/coerce.js';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { DateTimeType } from '../../src/engine/database/types/date-time-type.js';
-import { DateType } from '../../src/engine/database/types/date-type.js';
+import { DateTimeType, DateType } from '../../src/engine/database/column-types.js';
 import { entities } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
-import { DateTimeType } from './types/date-time-type.js';
-import { TextListType } from './types/text-list-type.js';
+import { DateTimeType, TextListType } from './column-types.js';
 
 export interface ColumnOptions {
   /** The name of the column, if it differs from that of the property. */
