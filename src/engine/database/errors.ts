@@ -18,9 +18,6 @@ export const driverTimeout = (): Error => new Error(DRIVER_TIMEOUT);
 /** Tells whether the driver gave up on a statement that the server may still be running. */
 export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
 
-/** Tells whether the database refused a value of a statement, such as a number out of range (class 22). */
-export const isDataException = (error: unknown): boolean => /^22...$/.test(String(shapeOf(error)?.code));
-
 /** The constraint that a write broke. */
 export interface BrokenConstraint {
   kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';
@@ -107,7 +104,7 @@ function stateOf(error: unknown): string | null {
 /** Tells whether a write found no space (53100) or a read-only database (25006), as the embedded one on a full disk is. */
 export const isFull = (error: unknown): boolean => ['53100', '25006'].includes(stateOf(error) ?? '');
 
-/** Tells whether the database refused a value: out of range, of a wrong type, or not storable as text. */
+/** Tells whether the database refused a value (class 22): out of range, of a wrong type, or not storable as text. */
 export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;
 
 /** Tells whether the transaction lost a deadlock, so that it may succeed when it is run again. */

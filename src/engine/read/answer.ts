@@ -1,7 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { isDataException } from '../database/errors.js';
+import { isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
 import type { ListRows } from '../list-rows.js';
 import type { StreamedList } from '../streamed-list.js';
@@ -176,6 +176,6 @@ async function rowsOf<Row>(
   try {
     return await run<Row>(ctx, text, statement, { isShort, purpose });
   } catch (error) {
-    throw isDataException(error) && !('em' in ctx) ? new LeftToResolvers() : error;
+    throw isDataFault(error) && !('em' in ctx) ? new LeftToResolvers() : error;
   }
 }

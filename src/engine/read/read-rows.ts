@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { isDataException } from '../database/errors.js';
+import { isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
 import type { StreamedList } from '../streamed-list.js';
 import {
@@ -77,7 +77,7 @@ async function withItsRelations<Result>(
   try {
     return await use(withPrefetched(text, 'r', relations) + order, statement, relations);
   } catch (error) {
-    if (!isDataException(error)) throw error;
+    if (!isDataFault(error)) throw error;
     const alone = new Statement(ctx.services, ctx.caller);
     return use(rows(alone), alone, NONE);
   }
