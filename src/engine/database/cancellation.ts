@@ -22,3 +22,18 @@ export async function untilAborted<T>(
     await cancellation;
   }
 }
+
+/** Runs work whose signal is aborted, for a reason, once it has taken so many milliseconds; 0 is no limit. */
+export async function withinTime<T>(
+  ms: number,
+  reasonOf: () => Error,
+  work: (limit: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const timer = ms === 0 ? undefined : setTimeout(() => limit.abort(reasonOf()), ms);
+  try {
+    return await work(limit.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { databaseUnavailable } from '../../platform/errors.js';
-import { untilAborted } from './cancellation.js';
+import { untilAborted, withinTime } from './cancellation.js';
 import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
 import { runOnce } from './prepared-statements.js';
@@ -74,27 +74,20 @@ export function poolCursors(pools: Pools): Cursors {
       const session = sessions.reduce((a, b) => (b.open < a.open ? b : a));
       // Unique wherever the session is used, since it may be another process's too behind a connection pooler.
       const name = `"list_${randomBytes(8).toString('hex')}"`;
-      const limit = timeLimit(pools.statementMs);
       session.open++;
       try {
-        await run(session, `declare ${name} scroll cursor with hold for ${text}`, values, {
-          purpose,
-          signal: AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]),
-        });
+        // PostgreSQL collects the rows at the commit, where its own time limit is over.
+        await withinTime(pools.statementMs, databaseUnavailable, (limit) =>
+          run(session, `declare ${name} scroll cursor with hold for ${text}`, values, {
+            purpose,
+            signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
+          }),
+        );
       } catch (error) {
         session.open--;
         throw error;
-      } finally {
-        limit.clear();
       }
       return cursorOf(session, name, purpose);
     },
   };
-}
-
-/** Limits the time of a cursor: PostgreSQL collects its rows at the commit, where its own time limit is over. */
-function timeLimit(ms: number): { readonly signal: AbortSignal; clear(): void } {
-  const controller = new AbortController();
-  const timer = ms === 0 ? undefined : setTimeout(() => controller.abort(databaseUnavailable()), ms);
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }

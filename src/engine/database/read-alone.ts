@@ -1,5 +1,5 @@
 import { readTooLong } from '../../platform/errors.js';
-import { untilAborted } from './cancellation.js';
+import { untilAborted, withinTime } from './cancellation.js';
 import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
 import { runPrepared } from './prepared-statements.js';
@@ -10,24 +10,18 @@ export function readAlone(
   pools: Pools,
   text: string,
   values: readonly unknown[],
-  { signal, limitMs, ...sending }: SentRead,
+  { signal, limitMs = 0, ...sending }: SentRead,
 ): Promise<object[]> {
   return onConnection(pools.current(), async (client) => {
     const send = () => runPrepared(client, text, values, sending);
     const stop = () => pools.stop(client);
-    const read = limitMs === undefined ? send : () => within(limitMs, stop, send);
+    const read = () =>
+      withinTime(
+        limitMs,
+        () => readTooLong(limitMs),
+        (limit) => untilAborted(limit, stop, send),
+      );
     const { rows } = await untilAborted(signal, () => pools.cancel(client), read);
     return rows;
   });
-}
-
-/** Runs a statement, and stops it once it has taken too long. */
-async function within<T>(limitMs: number, stop: () => Promise<void>, run: () => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(readTooLong(limitMs)), limitMs);
-  try {
-    return await untilAborted(limit.signal, stop, run);
-  } finally {
-    clearTimeout(timer);
-  }
 }
