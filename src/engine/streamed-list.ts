@@ -11,7 +11,6 @@ interface Source {
 
 /** Reads a long list in batches from a cursor, so that all its records are as they were at one moment. */
 export class StreamedList {
-  readonly #source: Source;
   #cursor: Cursor | undefined;
   #complete: (rows: object[]) => void = () => undefined;
   #position = 0;
@@ -19,9 +18,7 @@ export class StreamedList {
   #start = 0;
   #hasMore = true;
 
-  constructor(source: Source) {
-    this.#source = source;
-  }
+  constructor(private readonly source: Source) {}
 
   get isOpen(): boolean {
     return this.#cursor !== undefined;
@@ -38,7 +35,7 @@ export class StreamedList {
     purpose: Purpose,
     complete: (rows: object[]) => void = () => undefined,
   ): Promise<void> {
-    const { cursors, signal } = this.#source;
+    const { cursors, signal } = this.source;
     this.#cursor = await cursors.open(text, values, signal, purpose);
     this.#complete = complete;
   }
@@ -46,7 +43,7 @@ export class StreamedList {
   /** Reads the next records, at most `count`; after an error the same ones again, perhaps fewer. */
   async next(count: number): Promise<object[]> {
     const cursor = this.#cursor as Cursor;
-    const mostBytes = count === 1 ? Number.POSITIVE_INFINITY : this.#source.mostBytes;
+    const mostBytes = count === 1 ? Number.POSITIVE_INFINITY : this.source.mostBytes;
     this.#start = this.#position;
     const rows = await cursor.read(count, mostBytes);
     this.#position += rows.length;

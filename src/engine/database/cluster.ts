@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { exists } from '../../platform/files/exists.js';
 import { removeAtExit } from '../../platform/files/remove-at-exit.js';
 import { CLUSTER, DATABASE, lockDataDir } from './data-folder.js';
-import { openEngineThread } from './threaded-engine.js';
+import { ThreadedEngine } from './threaded-engine.js';
 import { assertRoomForNew, openFaultOf } from './usable-folder.js';
 
 const UNFINISHED_CLUSTER = 'db.initializing';
@@ -39,7 +39,7 @@ export async function createCluster(
   log('Creating the embedded database');
   const stopRemoving = removeAtExit(folder);
   try {
-    const engine = await openEngineThread({ folder, sync: false, freeBytes: 0 }, {});
+    const engine = await ThreadedEngine.open({ folder, sync: false, freeBytes: 0 });
     await engine.close();
     await rename(folder, join(dataDir, CLUSTER));
   } catch (error) {

@@ -20,7 +20,7 @@ import { openFolder } from './pglite.js';
 import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
 import { answerSnapshots, removeCopies, requestCopy } from './snapshot.js';
 import { hasReserve } from './space-settings.js';
-import { openEngineThread } from './threaded-engine.js';
+import { ThreadedEngine } from './threaded-engine.js';
 import { assertOwnFiles, openFaultOf } from './usable-folder.js';
 
 /** The database inside this process, stored under `dataDir`. */
@@ -86,7 +86,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     await (isNew ? build(dataDir, options) : assertOwnFiles(dataDir));
     const seed = isNew ? undefined : options.seed;
     const { timeouts = NO_TIMEOUTS, sync = true, freeBytes = 0 } = options;
-    const engine = await openEngineThread({ folder: join(dataDir, DATABASE), sync, freeBytes }, options);
+    const engine = await ThreadedEngine.open({ folder: join(dataDir, DATABASE), sync, freeBytes }, options);
     const database = await openOn(engine, { ...options, seed });
     engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
     const stopCheckpoints = startCheckpoints(database.kysely);
@@ -145,7 +145,7 @@ async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
 
 /** Creates the tables and the rows of the first start. */
 async function fillNew(folder: string, options: EmbeddedOptions): Promise<void> {
-  const engine = await openEngineThread({ folder, sync: false, freeBytes: 0 }, options);
+  const engine = await ThreadedEngine.open({ folder, sync: false, freeBytes: 0 }, options);
   const database = await openOn(engine, options);
   await database.close();
   options.log?.('Writing the database to the disk');

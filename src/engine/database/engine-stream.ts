@@ -3,18 +3,15 @@ import type { Engine } from './engine.js';
 
 /** Connects the driver to an embedded engine, in the place of a socket. */
 export class EngineStream extends Duplex {
-  readonly #engine: Engine;
-
-  constructor(engine: Engine) {
+  constructor(private readonly engine: Engine) {
     super();
-    this.#engine = engine;
   }
 
   /** Resets the session, which all connections share, from what the last one left in it. */
   connect(): this {
-    this.#engine.reset().then(
+    this.engine.reset().then(
       () => {
-        const { session } = this.#engine;
+        const { session } = this.engine;
         session.addEventListener('abort', () => this.destroy(session.reason), { once: true });
         this.emit('connect');
       },
@@ -41,7 +38,7 @@ export class EngineStream extends Duplex {
   }
 
   #exec(messages: Buffer, done: (error?: Error | null) => void): void {
-    this.#engine.exec(messages).then((answer) => {
+    this.engine.exec(messages).then((answer) => {
       if (!this.destroyed && answer.length > 0) this.push(answer);
       done();
     }, done);

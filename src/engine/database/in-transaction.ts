@@ -35,7 +35,7 @@ export function inTransaction<T>(
       return result;
     } catch (error) {
       // Why the transaction failed matters more than a rollback that fails too.
-      await connection.rollback().catch(() => connection.discard());
+      await connection.rollback().catch(() => connection.release(true));
       throw error;
     } finally {
       connection.release();

@@ -59,9 +59,7 @@ export class NamedStatement implements Submittable {
   readonly text: string;
   /** The driver replaces it where it gives up on a statement. */
   callback: Done;
-  readonly #prepared: PreparedStatement;
   readonly #values: (string | Buffer | null)[];
-  readonly #client: ClientBase;
   readonly #mostBytes: number;
   #rows: object[] = [];
   #bytes = 0;
@@ -69,8 +67,8 @@ export class NamedStatement implements Submittable {
   #failure: Error | null = null;
 
   constructor(
-    client: ClientBase,
-    prepared: PreparedStatement,
+    private readonly client: ClientBase,
+    private readonly prepared: PreparedStatement,
     values: readonly unknown[],
     { mostBytes = Number.POSITIVE_INFINITY }: RowHandling,
     done: Done,
@@ -78,8 +76,6 @@ export class NamedStatement implements Submittable {
     this.name = prepared.name;
     this.text = prepared.text;
     this.callback = done;
-    this.#client = client;
-    this.#prepared = prepared;
     this.#values = values.map((value) => sentValueOf(value));
     this.#mostBytes = mostBytes;
   }
@@ -104,15 +100,15 @@ export class NamedStatement implements Submittable {
       if (name !== '') submittedNamedStatements[name] = text;
     }
     connection.bind({ statement: name, values: this.#values }, true);
-    if (!this.#prepared.columns) connection.describe({ type: 'P', name: '' }, true);
+    if (!this.prepared.columns) connection.describe({ type: 'P', name: '' }, true);
     connection.execute({ portal: '' }, true);
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
     const names = fields.map(({ name }) => name);
-    this.#prepared.columns = {
+    this.prepared.columns = {
       names,
-      parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID)),
+      parsers: fields.map(({ dataTypeID }) => this.client.getTypeParser(dataTypeID)),
       empty: Object.fromEntries(names.map((name) => [name, null])),
     };
   }
@@ -126,14 +122,14 @@ export class NamedStatement implements Submittable {
       return;
     }
     try {
-      this.#rows.push(objectOf(this.#prepared.columns as ResultColumns, row));
+      this.#rows.push(objectOf(this.prepared.columns as ResultColumns, row));
     } catch (error) {
       this.#failure = error as Error;
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#prepared.columns ??= NONE;
+    this.prepared.columns ??= NONE;
     this.#completion = text;
   }
 

@@ -22,8 +22,7 @@ export interface ConnectionSource {
  * `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
  */
 export class PipelinedConnection implements DatabaseConnection {
-  readonly #source: ConnectionSource;
-  readonly #onEnd = () => this.#giveBack(true);
+  readonly #onEnd = () => this.release(true);
   #leased: Promise<PoolClient> | undefined;
   /** The leased connection, once it is here and until it is given back. */
   #client: PoolClient | undefined;
@@ -31,9 +30,7 @@ export class PipelinedConnection implements DatabaseConnection {
   #begin: string | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(source: ConnectionSource) {
-    this.#source = source;
-  }
+  constructor(private readonly source: ConnectionSource) {}
 
   begin(text: string): void {
     this.#begin = text;
@@ -49,12 +46,12 @@ export class PipelinedConnection implements DatabaseConnection {
     try {
       return await untilAborted(
         this.#signal,
-        () => this.#source.cancel(client),
+        () => this.source.cancel(client),
         () => this.#send(client, text, values, purpose),
       );
     } catch (error) {
       // The statement may still be running, so the connection cannot be used again.
-      if (isDriverTimeout(error)) this.#giveBack(true);
+      if (isDriverTimeout(error)) this.release(true);
       throw error;
     }
   }
@@ -79,7 +76,10 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#begin !== undefined) return this.#forgetTransaction();
+    if (this.#begin !== undefined) {
+      this.#begin = undefined;
+      return;
+    }
     const { command } = await this.run('commit', []);
     this.#signal = undefined;
     // The server's answer where a statement of the transaction has failed.
@@ -89,12 +89,8 @@ export class PipelinedConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const isOpen = this.#begin === undefined && this.#leased !== undefined;
     this.#signal = undefined;
-    this.#forgetTransaction();
-    if (isOpen) await this.run('rollback', []);
-  }
-
-  #forgetTransaction(): void {
     this.#begin = undefined;
+    if (isOpen) await this.run('rollback', []);
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -107,28 +103,20 @@ export class PipelinedConnection implements DatabaseConnection {
     throw new Error('The connections of the service do not stream');
   }
 
-  release(): void {
-    this.#giveBack(false);
-  }
-
-  /** Closes the connection, whose state is unknown. */
-  discard(): void {
-    this.#giveBack(true);
-  }
-
   #lease(): Promise<PoolClient> {
     this.#leased ??= this.#connect();
     return this.#leased;
   }
 
   async #connect(): Promise<PoolClient> {
-    const client = await this.#source.connect();
+    const client = await this.source.connect();
     client.once('end', this.#onEnd);
     this.#client = client;
     return client;
   }
 
-  #giveBack(isBroken: boolean): void {
+  /** Gives the connection back, or closes it where its state is unknown. */
+  release(isBroken = false): void {
     const client = this.#client;
     if (!client) return;
     this.#client = undefined;

@@ -20,16 +20,14 @@ interface Read {
 
 /** Sends short reads of one text in one message when they come in one turn of the event loop or find no free connection. */
 export class ReadQueue {
-  readonly #pool: Pool;
-  readonly #stop: Stop;
   /** The reads of each text that take others along. */
   readonly #waiting = new Map<string, Read[]>();
 
   /** Takes `stop`, which ends the running statement of a connection. */
-  constructor(pool: Pool, stop: Stop) {
-    this.#pool = pool;
-    this.#stop = stop;
-  }
+  constructor(
+    private readonly pool: Pool,
+    private readonly stop: Stop,
+  ) {}
 
   read(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
     return new Promise((resolve, reject) => {
@@ -47,9 +45,9 @@ export class ReadQueue {
     };
     try {
       await endOfTurn();
-      await onConnection(this.#pool, async (client) => {
+      await onConnection(this.pool, async (client) => {
         leave();
-        await sendTogether(client, text, reads, this.#stop);
+        await sendTogether(client, text, reads, this.stop);
       });
     } catch (error) {
       leave();

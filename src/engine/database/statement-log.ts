@@ -34,7 +34,6 @@ const logs = new AsyncLocalStorage<StatementLog>();
 
 /** Counts and measures the statements that some work sends to the database, such as the handling of a request. */
 export class StatementLog {
-  readonly #observe: (statement: EndedStatement) => void;
   /** With those that begin and end a transaction where they are sent. */
   statements = 0;
   /** The time of all that have ended. */
@@ -42,9 +41,7 @@ export class StatementLog {
   isPassed = false;
   isCompleted = false;
 
-  constructor(observe: (statement: EndedStatement) => void = () => undefined) {
-    this.#observe = observe;
-  }
+  constructor(private readonly observe: (statement: EndedStatement) => void = () => undefined) {}
 
   /** Runs work and adds its statements. */
   of<T>(work: () => T): T {
@@ -59,19 +56,18 @@ export class StatementLog {
 
   end(statement: EndedStatement): void {
     this.ms += statement.ms;
-    this.#observe(statement);
+    this.observe(statement);
   }
 }
 
 /** Measures one statement from its sending to its end. */
 export class MeasuredStatement {
-  readonly #log: StatementLog;
-  readonly #purpose: Purpose;
   #sent = 0;
 
-  constructor(log: StatementLog, purpose: Purpose) {
-    this.#log = log;
-    this.#purpose = purpose;
+  constructor(
+    private readonly log: StatementLog,
+    private readonly purpose: Purpose,
+  ) {
     log.begin(purpose.way);
   }
 
@@ -80,9 +76,9 @@ export class MeasuredStatement {
   }
 
   end(plan: Plan, result: StatementResult | undefined): void {
-    const { name = result?.command || 'statement', way } = this.#purpose;
+    const { name = result?.command || 'statement', way } = this.purpose;
     const ms = performance.now() - this.#sent;
-    this.#log.end({ name, way, plan, rows: result?.rowCount ?? 0, ms });
+    this.log.end({ name, way, plan, rows: result?.rowCount ?? 0, ms });
   }
 }
 

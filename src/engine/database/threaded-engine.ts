@@ -9,41 +9,35 @@ const CLOSE_PATIENCE_MS = 5_000;
 /** How long an engine may take to end and to start again: a disk that does not answer holds up both. */
 const RESTART_PATIENCE_MS = 30_000;
 
-/** An engine in a thread of its own, so that nothing it does can stop the service. */
-export interface ThreadedEngine extends Engine {
-  /** Restarts the thread from now on when it ends or leaves a request unanswered for so long; 0 waits forever. */
-  watch(timeoutMs: number): void;
-}
-
 /**
- * Opens the database of a folder in a thread. Requests that wait when it is lost fail, since they may have been
- * executed; later ones wait for the next thread. `outer.log` takes a line at a restart, `outer.fail` where that fails.
+ * An engine in a thread of its own, so that nothing it does can stop the service. Requests that wait when the thread is
+ * lost fail, since they may have been executed; later ones wait for the next thread.
  */
-export async function openEngineThread(
-  folder: EngineFolder,
-  outer: Pick<CommonOptions, 'log' | 'fail'>,
-): Promise<ThreadedEngine> {
-  const engine = new RestartedEngine(folder, outer);
-  await engine.open();
-  return engine;
-}
-
-class RestartedEngine implements ThreadedEngine {
-  readonly #folder: EngineFolder;
-  readonly #outer: Pick<CommonOptions, 'log' | 'fail'>;
+export class ThreadedEngine implements Engine {
   #thread: EngineThread | undefined;
   #restarting: Promise<void> | undefined;
   #isWatched = false;
   #isClosed = false;
   #watch: NodeJS.Timeout | undefined;
 
-  constructor(folder: EngineFolder, outer: Pick<CommonOptions, 'log' | 'fail'>) {
-    this.#folder = folder;
-    this.#outer = outer;
+  /** `outer.log` takes a line at a restart, `outer.fail` where that fails. */
+  private constructor(
+    private readonly folder: EngineFolder,
+    private readonly outer: Pick<CommonOptions, 'log' | 'fail'>,
+  ) {}
+
+  /** Opens the database of a folder. */
+  static async open(
+    folder: EngineFolder,
+    outer: Pick<CommonOptions, 'log' | 'fail'> = {},
+  ): Promise<ThreadedEngine> {
+    const engine = new ThreadedEngine(folder, outer);
+    await engine.#start();
+    return engine;
   }
 
-  async open(): Promise<void> {
-    const thread = new EngineThread(this.#folder, (reason) => this.#takeLoss(thread, reason));
+  async #start(): Promise<void> {
+    const thread = new EngineThread(this.folder, (reason) => this.#takeLoss(thread, reason));
     this.#thread = thread;
     await thread.opened;
   }
@@ -60,6 +54,7 @@ class RestartedEngine implements ThreadedEngine {
     await (await this.#ready()).request('reset');
   }
 
+  /** Restarts the thread from now on when it ends or leaves a request unanswered for so long; 0 waits forever. */
   watch(timeoutMs: number): void {
     this.#isWatched = true;
     if (timeoutMs === 0) return;
@@ -106,7 +101,7 @@ class RestartedEngine implements ThreadedEngine {
   async #replace(reason: string): Promise<void> {
     const begun = performance.now();
     const late = pause(RESTART_PATIENCE_MS, 'late' as const, { ref: false });
-    const next = this.#current.end(reason).then(() => this.open());
+    const next = this.#current.end(reason).then(() => this.#start());
     try {
       if ((await Promise.race([next, late])) === 'late') throw new Error('there was no answer in time');
     } catch (error) {
@@ -115,12 +110,12 @@ class RestartedEngine implements ThreadedEngine {
       );
     }
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    this.#outer.log?.(`The embedded database was started again in ${seconds} s, since ${reason}`);
+    this.outer.log?.(`The embedded database was started again in ${seconds} s, since ${reason}`);
   }
 
   #giveUp(line: string): void {
     this.#isClosed = true;
     clearInterval(this.#watch);
-    this.#outer.fail?.(line);
+    this.outer.fail?.(line);
   }
 }
