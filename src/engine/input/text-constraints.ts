@@ -1,4 +1,4 @@
-import { ValidateBy } from 'class-validator';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 import type { FieldRule } from '../../platform/field-faults.js';
 import { isLongerThan } from '../text-limits.js';
 import { eachOf, says, stated } from './constraint-messages.js';
@@ -16,23 +16,24 @@ export const NOT_STORABLE: FieldRule = {
   code: 'CHARACTER_NOT_ALLOWED',
 };
 
+/** Makes a constraint that class-validator does not have. */
+export const meets = (
+  kind: string,
+  options: ValidationOptions,
+  validate: (value: unknown) => boolean,
+): PropertyDecorator => ValidateBy({ name: kind, validator: { validate } }, options);
+
 export const storable = (name: string, { each = false } = {}) =>
-  ValidateBy(
-    {
-      name: 'storable',
-      validator: {
-        validate: (text) => typeof text !== 'string' || isStorable(text),
-      },
-    },
+  meets(
+    'storable',
     { each, ...says(name, NOT_STORABLE) },
+    (text) => typeof text !== 'string' || isStorable(text),
   );
 
 /** Limits a text as PostgreSQL counts it; class-validator's own `MaxLength` does not count the variation selectors. */
 export const noLongerThan = (name: string, max: number, { each = false } = {}) =>
-  ValidateBy(
-    {
-      name: 'noLongerThan',
-      validator: { validate: (text) => typeof text !== 'string' || !isLongerThan(text, max) },
-    },
+  meets(
+    'noLongerThan',
     { each, ...(each ? stated(eachOf(name, mostCharacters(max))) : says(name, mostCharacters(max))) },
+    (text) => typeof text !== 'string' || !isLongerThan(text, max),
   );

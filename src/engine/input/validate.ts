@@ -4,7 +4,7 @@ import { type FieldErrors, validationError } from '../../platform/errors.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { rulesByField } from './class-rules.js';
 import { messageOf } from './constraint-messages.js';
-import { blankIsAbsent, canonicalSpelling, faultByTime, isVerbatim } from './fields.js';
+import { faultByTime, readText } from './fields.js';
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {
@@ -55,9 +55,7 @@ export function trimTexts(input: object): void {
   for (const name of Object.keys(fields)) {
     const value = fields[name];
     if (typeof value === 'string') {
-      const prototype = Object.getPrototypeOf(input);
-      if (!isVerbatim(prototype, name)) fields[name] = canonicalSpelling(prototype, name, value.trim());
-      if (fields[name] === '' && blankIsAbsent(Object.getPrototypeOf(input), name)) fields[name] = null;
+      fields[name] = readText(Object.getPrototypeOf(input), name, value);
     } else if (Array.isArray(value)) {
       fields[name] = value.map((item) => (typeof item === 'string' ? item.trim() : item));
       for (const item of value) if (isPlain(item)) trimTexts(item);
