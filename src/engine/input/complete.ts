@@ -1,10 +1,4 @@
-const optionalFields = new Map<object, Set<string>>();
-
-/** Registers a field that an input class declares as optional. */
-export function registerOptional(prototype: object, name: string): void {
-  const names = optionalFields.get(prototype) ?? new Set<string>();
-  optionalFields.set(prototype, names.add(name));
-}
+import { declaredFields, isNullable } from './declare-field.js';
 
 /** The fields of an input without gaps: an optional one is null instead of missing. */
 export type Complete<Input> = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> };
@@ -14,8 +8,8 @@ export function complete<Input extends object>(input: Input): Complete<Input> {
   const fields = { ...input } as Record<string, unknown>;
   const prototype = Object.getPrototypeOf(input);
   if (prototype === Object.prototype) throw new Error('An input class is needed to know its optional fields');
-  for (let holder = prototype; holder; holder = Object.getPrototypeOf(holder)) {
-    for (const name of optionalFields.get(holder) ?? []) fields[name] ??= null;
+  for (const [name, { options }] of declaredFields(prototype)) {
+    if (isNullable(options)) fields[name] ??= null;
   }
   return fields as Complete<Input>;
 }

@@ -1,6 +1,5 @@
 import { IsOptional, ValidateIf } from 'class-validator';
 import { Extensions, Field } from 'type-graphql';
-import { registerOptional } from './complete.js';
 import { CONSTRAINTS, type Constraints } from './constraints.js';
 import { KEPT } from './kept.js';
 import { REST_ONLY, type RestOnlyInput } from './rest-only.js';
@@ -11,7 +10,13 @@ export interface FieldOptions {
   description?: string;
   /** What a new record gets when the field is left out: its value is never null, and no patch may clear it. */
   whenLeftOut?: string;
+  /** The graph does not have the field. */
+  restOnly?: RestOnlyInput;
 }
+
+/** Tells whether an input may leave a field out. */
+export const isNullable = ({ optional = false, restOnly }: FieldOptions): boolean =>
+  optional !== false || restOnly !== undefined;
 
 /** A registry of field properties of input classes, inherited by subclasses. */
 export class Declared<T> {
@@ -67,11 +72,11 @@ export function declareField(
   prototype: object,
   key: string | symbol,
   type: FieldType,
-  { optional = false, description, whenLeftOut, restOnly }: FieldOptions & { restOnly?: RestOnlyInput },
+  options: FieldOptions,
   constraints: Constraints,
 ): void {
-  const nullable = optional !== false || restOnly !== undefined;
-  if (nullable) registerOptional(prototype, String(key));
+  const { optional, description, whenLeftOut, restOnly } = options;
+  const nullable = isNullable(options);
   const text = [description, whenLeftOut && `${whenLeftOut} when left out.`].filter(Boolean).join(' ');
   apply(prototype, key, [
     Field(type as () => typeof String, {

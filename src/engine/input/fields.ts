@@ -11,7 +11,6 @@ import { says } from './constraint-messages.js';
 import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
-import type { RestOnlyInput } from './rest-only.js';
 import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
 import { meets, noLongerThan, storable } from './text-constraints.js';
 
@@ -67,8 +66,6 @@ const NO_TIME_ZONE = wrongFormat('timeZone', {
 });
 
 interface TextOptions extends FieldOptions {
-  /** The graph does not have the field. */
-  restOnly?: RestOnlyInput;
   /** Maximum number of characters, counted as in `text-limits.ts`. */
   max: number;
   /** An empty text is valid; with `null` it is stored as null. */
@@ -208,9 +205,7 @@ export const GuidListField = (options: FieldOptions = {}): PropertyDecorator =>
   fieldOf(GuidListField, options, { type: () => [GuidScalar], constraints: { maxItems: MOST_ITEMS } });
 
 /** Declares a list of texts, each of bounded length. */
-export const TextListField = (
-  options: FieldOptions & { max: number; most: number },
-): PropertyDecorator =>
+export const TextListField = (options: FieldOptions & { max: number; most: number }): PropertyDecorator =>
   fieldOf(TextListField, options, {
     type: () => [String],
     constraints: { maxItems: options.most, maxLength: options.max },
