@@ -1,4 +1,5 @@
 import { boundedCache } from '../platform/bounded-cache.js';
+import { getOrInsert } from '../platform/get-or-insert.js';
 import type { Services } from './context.js';
 
 type CacheOf<K extends object | string, V extends object | number> = ReturnType<typeof boundedCache<K, V>>;
@@ -8,9 +9,5 @@ export function cachePerService<K extends object | string, V extends object | nu
   make: (services: Services) => CacheOf<K, V>,
 ): (services: Services) => CacheOf<K, V> {
   const caches = new WeakMap<Services, CacheOf<K, V>>();
-  return (services) => {
-    const cache = caches.get(services) ?? make(services);
-    caches.set(services, cache);
-    return cache;
-  };
+  return (services) => getOrInsert(caches, services, () => make(services));
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { getOrInsert } from './get-or-insert.js';
 
 /** The names of the bounded caches of the process; docs/state.md says of each what it keeps. */
 export type CacheName =
@@ -42,8 +43,7 @@ export function boundedCache<K extends Key, V extends Value>(
   name: CacheName,
   options: LRUCache.Options<K, V, unknown>,
 ): LRUCache<K, V> {
-  const counts = countsByName.get(name) ?? new Counts();
-  countsByName.set(name, counts);
+  const counts = getOrInsert(countsByName, name, () => new Counts());
   const cache = new CountedCache<K, V>(counts, options);
   counts.caches = [...counts.caches.filter((one) => one.deref()), new WeakRef(cache)];
   return cache;

@@ -1,6 +1,7 @@
 import { TransactionContext } from '@mikro-orm/core';
 import type { Pool } from 'pg';
 import { interrupted } from '../../platform/errors.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { UserSlots } from '../../platform/user-slots.js';
 import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
@@ -25,11 +26,7 @@ const comparesTexts = (text: string) => text.includes(' like ');
  */
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
-  const queueOf = (pool: Pool) => {
-    const queue = queues.get(pool) ?? new ReadQueue(pool, pools.stop);
-    queues.set(pool, queue);
-    return queue;
-  };
+  const queueOf = (pool: Pool) => getOrInsert(queues, pool, () => new ReadQueue(pool, pools.stop));
   const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import { boundedCache } from '../../platform/bounded-cache.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { connectionOf } from '../../platform/private-members.js';
 import { counter } from '../../platform/process-metrics.js';
 import {
@@ -93,7 +94,12 @@ async function execute(
 }
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
-  const known = preparedOn.get(client) ?? noneOn(client);
+  const known = getOrInsert(preparedOn, client, () =>
+    boundedCache<string, PreparedStatement>('prepared_statements', {
+      max: MOST_STATEMENTS,
+      dispose: ({ name }) => forget(client, name),
+    }),
+  );
   const prepared = known.get(text);
   if (prepared) return isUnderway(client, prepared) ? undefined : prepared;
   if (!seen.has(text)) {
@@ -109,15 +115,6 @@ function preparedFor(client: ClientBase, text: string): PreparedStatement | unde
 function isUnderway(client: ClientBase, { name }: PreparedStatement): boolean {
   const { parsedStatements, submittedNamedStatements } = connectionOf(client);
   return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
-}
-
-function noneOn(client: ClientBase): LRUCache<string, PreparedStatement> {
-  const none = boundedCache<string, PreparedStatement>('prepared_statements', {
-    max: MOST_STATEMENTS,
-    dispose: ({ name }) => forget(client, name),
-  });
-  preparedOn.set(client, none);
-  return none;
 }
 
 /** Deallocates what the server has prepared alone: an unknown name would fail the open transaction. */

@@ -1,5 +1,6 @@
 import { IsOptional, ValidateIf } from 'class-validator';
 import { Extensions, Field } from 'type-graphql';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { CONSTRAINTS, type Constraints } from './constraints.js';
 import { KEPT } from './kept.js';
 import { REST_ONLY, type RestOnlyInput } from './rest-only.js';
@@ -23,8 +24,7 @@ export class Declared<T> {
   private readonly known = new Map<object, Map<string, T>>();
 
   set(prototype: object, name: string, value: T): void {
-    const fields = this.known.get(prototype) ?? new Map<string, T>();
-    this.known.set(prototype, fields.set(name, value));
+    getOrInsert(this.known, prototype, () => new Map()).set(name, value);
   }
 
   get(prototype: object, name: string): T | undefined {

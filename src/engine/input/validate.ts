@@ -1,6 +1,7 @@
 import { type ValidationError, ValidationTypes, validateSync } from 'class-validator';
 import { Upload } from 'graphql-upload-ts';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { rulesByField } from './class-rules.js';
 import { messageOf } from './constraint-messages.js';
@@ -35,8 +36,7 @@ const constrained = new Map<object, readonly ConstrainedField[]>();
 
 /** Tells whether an input can break a constraint: most filters have only fields without any. */
 function hasConstraints(input: object): boolean {
-  const fields = constrained.get(input.constructor) ?? constrainedFields(input.constructor);
-  constrained.set(input.constructor, fields);
+  const fields = getOrInsert(constrained, input.constructor, () => constrainedFields(input.constructor));
   return fields.some(
     ({ name, mayBeAbsent }) => !mayBeAbsent || (input as Record<string, unknown>)[name] !== undefined,
   );

@@ -1,4 +1,5 @@
 import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Bind } from '../condition.js';
 import type { FieldRule, Reader } from '../policy/field-rules.js';
 
@@ -46,9 +47,7 @@ interface FormulaField {
 const declared = new Map<object, Map<string, JoinedField | FormulaField>>();
 
 function declare(prototype: object, name: string | symbol, field: JoinedField | FormulaField): void {
-  const fields = declared.get(prototype) ?? new Map<string, JoinedField | FormulaField>();
-  fields.set(String(name), field);
-  declared.set(prototype, fields);
+  getOrInsert(declared, prototype, () => new Map()).set(String(name), field);
 }
 
 /** Declares a read-only field of another record, by a foreign key: `@Joined('residentId', () => Resident, 'fullName')`. */
@@ -92,8 +91,7 @@ export interface Restriction<Name extends string = string> {
 const restricted = new Map<object, Map<string, Restriction>>();
 
 export function declareRestriction(prototype: object, name: string, restriction: Restriction): void {
-  const fields = restricted.get(prototype) ?? new Map<string, Restriction>();
-  restricted.set(prototype, fields.set(name, restriction));
+  getOrInsert(restricted, prototype, () => new Map()).set(name, restriction);
 }
 
 /** Tells whether a field is joined from another record or computed. */

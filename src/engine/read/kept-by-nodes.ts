@@ -1,4 +1,5 @@
 import type { FieldNode } from 'graphql';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { AnyRecord } from './record.js';
 
 interface Kept<T> {
@@ -12,11 +13,11 @@ export class KeptByNodes<T> {
 
   of(nodes: readonly FieldNode[], record: AnyRecord, make: () => T): T {
     const first = nodes[0] as FieldNode;
-    const byRecord = this.#byFirstNode.get(first) ?? new Map<AnyRecord, Kept<T>>();
+    const byRecord = getOrInsert(this.#byFirstNode, first, () => new Map<AnyRecord, Kept<T>>());
     const known = byRecord.get(record);
     if (known && areSame(known.nodes, nodes)) return known.value;
     const value = make();
-    this.#byFirstNode.set(first, byRecord.set(record, { nodes, value }));
+    byRecord.set(record, { nodes, value });
     return value;
   }
 }

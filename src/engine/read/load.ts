@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.js';
+import { ofRequest } from './batched.js';
 import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
 import { tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
@@ -26,19 +27,12 @@ export const loadOne = <T extends object>(
 ): Promise<T | null> => recordLoader(ctx, record, selection).load(id);
 
 /** Returns the loader of the records that a field of the document selects. */
-function recordLoader<T extends object>(
+const recordLoader = <T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
   selection: Selection,
-): DataLoader<Id, T | null> {
-  const loaders = batchesOf<Selection, DataLoader<Id, T | null>>(ctx, record);
-  let loader = loaders.get(selection);
-  if (!loader) {
-    loader = new DataLoader((ids) => rowOfEach(ctx, record, ids, selection));
-    loaders.set(selection, loader);
-  }
-  return loader;
-}
+): DataLoader<Id, T | null> =>
+  ofRequest(ctx, record, selection, () => new DataLoader((ids) => rowOfEach(ctx, record, ids, selection)));
 
 async function rowOfEach<T extends object>(
   ctx: Context,
@@ -90,23 +84,17 @@ export const loadAll = <T extends object>(
 ): Promise<T[]> => partsLoader(ctx, record, by, changed, selection).load(parent);
 
 /** Returns the loader of all records that `by` links to a parent. */
-function partsLoader<T extends object>(
+const partsLoader = <T extends object>(
   ctx: Context,
   record: AnyRecord<T>,
   by: Link,
   { updatedSince }: ChangedRequest,
   selection: Selection,
-): DataLoader<Id, T[]> {
-  const loaders = batchesOf<string, DataLoader<Id, T[]>>(ctx, selection);
-  const key = updatedSince ?? '';
-  let loader = loaders.get(key);
-  if (!loader) {
+): DataLoader<Id, T[]> =>
+  ofRequest(ctx, selection, updatedSince ?? '', () => {
     const list = { ...planList(ctx, record, { updatedSince }), limit: null };
-    loader = new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, selection));
-    loaders.set(key, loader);
-  }
-  return loader;
-}
+    return new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, selection));
+  });
 
 /** The loaders of the pages of a field of the document. */
 export interface Batch<T extends object> {
@@ -116,36 +104,21 @@ export interface Batch<T extends object> {
 }
 
 // Resolver calls for one field node share a selection; different arguments get separate batches.
-function batchFor<T extends object>(
+const batchFor = <T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,
   by: Link,
   request: ListRequest,
   wanted: PageSelection,
-): Batch<T> {
-  const batches = batchesOf<string, Batch<T>>(ctx, wanted);
-  const key = `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`;
-  let batch = batches.get(key);
-  if (!batch) {
+): Batch<T> =>
+  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`, () => {
     const list = planList(ctx, record, request);
-    batch = {
+    return {
       list,
       nodes: new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, wanted.nodes)),
       totals: new DataLoader((parents) => totalOfEach(ctx, list, by, parents)),
     };
-    batches.set(key, batch);
-  }
-  return batch;
-}
-
-function batchesOf<Key, Batches>(ctx: Context, owner: object): Map<Key, Batches> {
-  let batches = ctx.loaders.get(owner) as Map<Key, Batches> | undefined;
-  if (!batches) {
-    batches = new Map();
-    ctx.loaders.set(owner, batches);
-  }
-  return batches;
-}
+  });
 
 async function nodesOfEach<T extends object>(
   ctx: Context,

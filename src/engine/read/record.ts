@@ -1,5 +1,6 @@
 import type { FieldNode, GraphQLField } from 'graphql';
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
@@ -53,18 +54,15 @@ const byEntity = new Map<string, AnyRecord>();
 export const definitionOf = (entity: string): AnyRecord | undefined => byEntity.get(entity);
 
 /** Returns the records soft-deleted with those of an entity, sorted by table: all instances lock their rows in this order. */
-export function dependentsOf(entity: EntityClass): readonly Dependent[] {
-  const known = dependents.get(entity);
-  if (known) return known;
-  const found = definitions
-    .flatMap((record) => {
-      const by = record.deletedWith;
-      return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
-    })
-    .sort((a, b) => compareTables(a.record, b.record));
-  dependents.set(entity, found);
-  return found;
-}
+export const dependentsOf = (entity: EntityClass): readonly Dependent[] =>
+  getOrInsert(dependents, entity, () =>
+    definitions
+      .flatMap((record) => {
+        const by = record.deletedWith;
+        return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
+      })
+      .sort((a, b) => compareTables(a.record, b.record)),
+  );
 
 function compareTables(a: AnyRecord, b: AnyRecord): number {
   return tableOf(a.entity).name < tableOf(b.entity).name ? -1 : 1;

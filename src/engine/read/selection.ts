@@ -1,4 +1,5 @@
 import { type FieldNode, type GraphQLResolveInfo, isObjectType } from 'graphql';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import {
   byResponseKey,
   type ChosenField,
@@ -27,8 +28,7 @@ const relationKeys = new Map<EntityClass, Map<string, readonly string[]>>();
 
 /** Declares that the relation `field` of an entity needs these fields of that entity. */
 export function registerRelationKeys(entity: EntityClass, field: string, ...names: string[]): void {
-  const keys = relationKeys.get(entity) ?? new Map<string, readonly string[]>();
-  relationKeys.set(entity, keys.set(field, names));
+  getOrInsert(relationKeys, entity, () => new Map()).set(field, names);
 }
 
 /** Returns the fields of an entity that its field `field` needs of the row; undefined where none are declared. */
