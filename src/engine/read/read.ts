@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import type { StreamedList } from '../streamed-list.js';
 import { answerPage, answerRecord, answerRows } from './answer.js';
-import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
+import { limitOf, orderOf, whereOf } from './clauses.js';
 import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
@@ -12,7 +12,7 @@ import type { ListRequest } from './list-request.js';
 import { LOADERS } from './load.js';
 import { Page } from './page.js';
 import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
-import { type AnyRecord, type Fields, type RecordDefinition, Selection } from './record.js';
+import { type AnyRecord, equals, type Fields, type RecordDefinition, Selection } from './record.js';
 import { referenceRow } from './reference.js';
 import { rowsText, selectText } from './rows-text.js';
 import { run } from './run.js';
@@ -21,8 +21,6 @@ import { Source, Statement } from './statement.js';
 
 /** The lock of rows: `share` prevents changes until the transaction ends. Rows changed during the wait are checked again. */
 export type Lock = 'share' | 'none';
-
-const locked = (lock: Lock) => (lock === 'none' ? {} : { end: () => ` for ${lock} of t` });
 
 /** Locks several rows in the order of their ids, so that two writers cannot deadlock. */
 const lockedInOrder = (lock: Lock) =>
@@ -53,43 +51,44 @@ export async function readOne(
   selection: Fields<string>,
   lock: Lock = 'none',
 ): Promise<object | null> {
-  const whole = wholeOf(selection);
-  if (whole) {
-    const byId: Condition = (field, bind) => `${field('id')} = ${bind(id)}`;
-    return answerRecord(ctx, record, whole, record, (source, statement) =>
-      whereOf(ctx, record, source, statement, [byId]),
-    );
-  }
-  if (record.reference) return referenceRow(ctx, record, id);
-  const rows = await readRows<object>(ctx, selection, {
-    record,
-    areMany: false,
-    loaders: LOADERS,
-    rows: (statement) =>
-      rowsText(ctx, record, selection, statement, { conditions: [withId(id)], ...locked(lock) }),
-  });
-  return rows[0] ?? null;
+  if (record.reference && !wholeOf(selection)) return referenceRow(ctx, record, id);
+  return readOneWhere(ctx, record, [withId(id)], selection, lock);
 }
 
-/** Reads what an operation answers with the record within the caller's scope that meets the conditions; null without one. */
-export async function readOneWhere(
+/** Reads the record within the caller's scope that meets the conditions; null without one. */
+export const readOneWhere = (
   ctx: Context,
   record: AnyRecord,
   conditions: readonly Condition[],
-  selection: Selection,
-): Promise<object | null> {
-  const { whole } = selection;
-  if (whole)
-    return answerRecord(ctx, record, whole, record, (source, statement) =>
-      whereOf(ctx, record, source, statement, conditions),
-    );
-  const rows = await readRows<object>(ctx, selection, {
+  selection: Fields<string>,
+  lock: Lock = 'none',
+): Promise<object | null> =>
+  readSingle(
+    ctx,
     record,
+    record,
+    selection,
+    (source, statement) =>
+      whereOf(ctx, record, source, statement, conditions) + (lock === 'none' ? '' : ` for ${lock} of t`),
+  );
+
+/** Reads one record, whose clauses are `rest`, as what is below `scope`: as a text where its whole selection is SQL. */
+async function readSingle(
+  ctx: Context,
+  record: AnyRecord,
+  scope: AnyRecord | null,
+  selection: Fields<string>,
+  rest: (source: Source, statement: Statement) => string,
+): Promise<object | null> {
+  const whole = wholeOf(selection);
+  if (whole) return answerRecord(ctx, record, whole, scope, rest);
+  const [row] = await readRows<object>(ctx, selection, {
+    record: scope,
     areMany: false,
     loaders: LOADERS,
-    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions }),
+    rows: (statement) => selectText(record, selection.fields, statement, (source) => rest(source, statement)),
   });
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** Returns what the answer holds, if its text is what PostgreSQL writes. */
@@ -97,10 +96,7 @@ const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ?
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-const withId =
-  (id: Id): Condition =>
-  (field, bind) =>
-    `${field('id')} = ${bind(id)}`;
+const withId = equals('id');
 
 /** Returns the condition of having one of some ids. */
 const withIdIn =
@@ -165,30 +161,8 @@ export async function readWritten(
   id: Id,
   selection: Fields<string>,
 ): Promise<object> {
-  const whole = wholeOf(selection);
-  if (whole) {
-    const written = await answerRecord(
-      ctx,
-      record,
-      whole,
-      null,
-      (source, statement) => ` where ${source.field('id')} = ${statement.bind(id)}`,
-    );
-    if (!written) throw notFound();
-    return written;
-  }
-  const [row] = await readRows<object>(ctx, selection, {
-    record: null,
-    areMany: false,
-    loaders: LOADERS,
-    rows: (statement) =>
-      selectText(
-        record,
-        selection.fields,
-        statement,
-        (source) => ` where ${source.field('id')} = ${statement.bind(id)}`,
-      ),
-  });
+  const byId = (source: Source, { bind }: Statement) => ` where ${source.field('id')} = ${bind(id)}`;
+  const row = await readSingle(ctx, record, null, selection, byId);
   if (!row) throw notFound();
   return row;
 }
@@ -204,15 +178,13 @@ export async function readAllWritten<T extends object>(
     record: null,
     areMany: true,
     loaders: LOADERS,
-    rows: (statement) => {
-      const source: Source = new Source(tableOf(record.entity), 't', statement);
-      const columns = columnsOf(source, [...new Set(['id', ...selection.fields])]);
-      const condition = withIdIn(record, ids)(
-        (name) => source.field(name),
-        (value) => statement.bind(value),
-      );
-      return `select ${columns} from ${source.from()} where ${condition}`;
-    },
+    rows: (statement) =>
+      selectText(
+        record,
+        [...new Set(['id', ...selection.fields])],
+        statement,
+        (source) => ` where ${withIdIn(record, ids)(source.field, statement.bind)}`,
+      ),
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -278,7 +250,9 @@ export async function readPage(
     );
     return pageOf(list, found.rows, found.total);
   }
-  const nodes = wanted.wantsNodes ? await readNodes(ctx, list, wanted.nodes) : [];
+  const nodes = wanted.wantsNodes
+    ? await readRows<object>(ctx, wanted.nodes, { ...nodesOf(ctx, list, wanted.nodes), areMany: true })
+    : [];
   const isKnown = wanted.wantsNodes && isAll;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
   return pageOf(list, nodes, total);
@@ -295,14 +269,6 @@ async function readBatch(
     await openRows(ctx, selection, nodesOf(ctx, { ...list, limit: null }, selection), streamed);
   const nodes = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
   return new Page(nodes, 0, streamed.hasMore, true, cursorOf(list));
-}
-
-async function readNodes<T extends object>(
-  ctx: Context,
-  list: ListPlan<T>,
-  selection: Fields<string>,
-): Promise<T[]> {
-  return readRows(ctx, selection, { ...nodesOf(ctx, list, selection), areMany: true });
 }
 
 function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
