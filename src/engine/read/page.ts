@@ -14,12 +14,8 @@ interface Edge<T> {
   readonly cursor: string;
 }
 
-/** One page of a list for the connection types. Edges and cursors are computed only if a document selects them. */
+/** One page of a list for the connection types. Edges and cursors are made only where a document selects them. */
 export class Page<T extends object> {
-  // Compiled documents read a field several times.
-  private knownEdges: readonly Edge<T>[] | undefined;
-  private knownInfo: PageInfo<T> | undefined;
-
   constructor(
     readonly nodes: readonly T[],
     readonly totalCount: number,
@@ -29,33 +25,17 @@ export class Page<T extends object> {
   ) {}
 
   get edges(): readonly Edge<T>[] {
-    this.knownEdges ??= this.nodes.map((node) => ({ node, cursor: encodeCursor(this.cursorOf(node)) }));
-    return this.knownEdges;
+    return this.nodes.map((node) => ({ node, cursor: encodeCursor(this.cursorOf(node)) }));
   }
 
-  get pageInfo(): PageInfo<T> {
-    this.knownInfo ??= new PageInfo(this.nodes, this.hasNextPage, this.hasPreviousPage, this.cursorOf);
-    return this.knownInfo;
-  }
-}
-
-class PageInfo<T extends object> {
-  constructor(
-    private readonly nodes: readonly T[],
-    readonly hasNextPage: boolean,
-    readonly hasPreviousPage: boolean,
-    private readonly cursorOf: (node: T) => Cursor,
-  ) {}
-
-  get startCursor(): string | null {
-    return this.cursorAt(this.nodes[0]);
-  }
-
-  get endCursor(): string | null {
-    return this.cursorAt(this.nodes.at(-1));
-  }
-
-  private cursorAt(node: T | undefined): string | null {
-    return node ? encodeCursor(this.cursorOf(node)) : null;
+  get pageInfo() {
+    const { nodes, hasNextPage, hasPreviousPage } = this;
+    const cursorAt = (node: T | undefined) => (node ? encodeCursor(this.cursorOf(node)) : null);
+    return {
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: cursorAt(nodes[0]),
+      endCursor: cursorAt(nodes.at(-1)),
+    };
   }
 }
