@@ -49,12 +49,15 @@ export const originOfCommand = (name: string): AuditOrigin => ({
 /** Fields that entries leave out: each write changes them, and the time of the entry tells when. */
 export const UNRECORDED: ReadonlySet<string> = new Set(['version', 'updatedAt']);
 
-/** The columns that the entries of one request share, and their values in a statement. */
-export const ORIGIN_COLUMNS = '"created_at", "user_id", "username", "role", "network", "request_id"';
+/** The columns of entries: those that the entries of one request share, then those of a record. */
+export const ENTRY_COLUMNS =
+  '"created_at", "user_id", "username", "role", "network", "request_id",' +
+  ' "action", "record", "record_id", "community_id", "before", "after"';
 
+/** The types of the columns that the entries of one request share. */
 const ORIGIN_TYPES = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text'] as const;
 
-/** Returns the values of `ORIGIN_COLUMNS`. `moment` is the time of what the entries tell, in ISO 8601. */
+/** Returns the values that the entries of one request share. `moment` is the time of what the entries tell, in ISO 8601. */
 const valuesOfOrigin = (moment: string, { user, network, requestId }: AuditOrigin): readonly unknown[] => [
   moment,
   user?.userId ?? null,
@@ -70,7 +73,7 @@ export interface EntryFacts {
   readonly origin: AuditOrigin;
 }
 
-/** Binds the values of `ORIGIN_COLUMNS` and returns their placeholders with types. */
+/** Binds the values that the entries of one request share, and returns their placeholders with types. */
 export const bindOrigin = (bind: Bind, { time, origin }: EntryFacts): string =>
   typed(valuesOfOrigin(time.clock.nowIso(), origin).map(bind));
 
@@ -100,8 +103,6 @@ export function insertOfEntries(
   return { text: insertOfMany(community), values: [...shared, JSON.stringify(rows)] };
 }
 
-const COLUMNS = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after"`;
-
 const valuesOfRow = ({ action, record, recordId, communityId, before, after }: AuditRow): unknown[] => [
   action,
   record,
@@ -111,13 +112,13 @@ const valuesOfRow = ({ action, record, recordId, communityId, before, after }: A
   after && JSON.stringify(after),
 ];
 
-const INSERT_OF_ONE = `insert into "audit_entries" (${COLUMNS})
+const INSERT_OF_ONE = `insert into "audit_entries" (${ENTRY_COLUMNS})
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 /** Passes entries as JSON, since a parameter for each value would exceed what a statement may have. */
 function insertOfMany(community: string): string {
   const origin = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
-  return `insert into "audit_entries" (${COLUMNS})
+  return `insert into "audit_entries" (${ENTRY_COLUMNS})
     select ${origin}, r."action", r."record", r."recordId", ${community}, r."before", r."after"
     from jsonb_to_recordset($${ORIGIN_TYPES.length + 1}::jsonb) as
       r("action" text, "record" text, "recordId" text, "communityId" uuid, "keys" jsonb, "before" jsonb, "after" jsonb)`;

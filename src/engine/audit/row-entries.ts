@@ -1,8 +1,9 @@
-import { type Table, tableOf, typeOfField } from '../read/declare.js';
+import { type Table, tableOf } from '../read/declare.js';
 import { partsOf } from '../read/record.js';
 import { Source, type Statement } from '../read/statement.js';
+import { inWireForm } from '../read/wire-form.js';
 import { AuditAction } from './audit-action.js';
-import { ORIGIN_COLUMNS, UNRECORDED } from './audit-entries.js';
+import { ENTRY_COLUMNS, UNRECORDED } from './audit-entries.js';
 import { communityFieldOf } from './community-of-row.js';
 
 interface RowsOfEntries {
@@ -23,7 +24,6 @@ export function insertOfRows(
   { action, before, after, from, where = '' }: RowsOfEntries,
 ): string {
   const community = communityFieldOf(table);
-  const columns = `${ORIGIN_COLUMNS}, "action", "record", "record_id", "community_id", "before", "after"`;
   const values = [
     origin,
     `'${action}'`,
@@ -33,7 +33,7 @@ export function insertOfRows(
     before ?? 'null::jsonb',
     after ?? 'null::jsonb',
   ].join(', ');
-  return `insert into "audit_entries" (${columns}) select ${values} from ${source.from(from)}${where}`;
+  return `insert into "audit_entries" (${ENTRY_COLUMNS}) select ${values} from ${source.from(from)}${where}`;
 }
 
 /** Returns the SQL of a row with its parts as JSON in wire form, without secrets. */
@@ -47,7 +47,7 @@ export function jsonOfRow(statement: Statement, source: Source, table: Table): s
 const columnPairs = (source: Source, table: Table): string =>
   table.columns
     .filter((name) => !table.secrets.has(name) && !UNRECORDED.has(name))
-    .map((name) => `'${name}', ${wireForm(source.field(name), typeOfField(table, name))}`)
+    .map((name) => `'${name}', ${inWireForm(table, name, source.field(name))}`)
     .join(', ');
 
 /** Returns the SQL of pairs of a name and its JSON, for the parts of a row. */
@@ -63,9 +63,3 @@ export function partPairs(statement: Statement, source: Source, { entity }: Tabl
     })
     .join(', ');
 }
-
-/** Converts a value in SQL as the parsers of the database connection do. */
-const wireForm = (expression: string, type: string): string =>
-  type.startsWith('timestamptz')
-    ? `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : expression;

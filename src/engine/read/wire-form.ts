@@ -27,23 +27,15 @@ export function inWireForm(
   table: Table,
   name: string,
   value: string,
-  answered: GraphQLField<unknown, unknown> | undefined,
+  answered?: GraphQLField<unknown, unknown>,
 ): string {
-  return wireFormOf(table, name, answered)(value);
-}
-
-function wireFormOf(
-  table: Table,
-  name: string,
-  answered: GraphQLField<unknown, unknown> | undefined,
-): WireForm {
   const field = table.fields.get(name);
-  if (field?.kind === 'joined') return wireFormOf(field.target, field.field, answered);
+  if (field?.kind === 'joined') return inWireForm(field.target, field.field, value, answered);
   if (field?.kind === 'column') {
     const found = OF_COLUMNS.find(([type]) => type.test(field.type));
     if (!found) throw new Error(`${table.name}.${name} has the type ${field.type}, which has no wire form`);
-    return found[1];
+    return found[1](value);
   }
-  if (!answered || isListType(answered.type)) return asItIs;
-  return OF_FORMULAS[getNamedType(answered.type).name] ?? asItIs;
+  const form = answered && !isListType(answered.type) && OF_FORMULAS[getNamedType(answered.type).name];
+  return form ? form(value) : value;
 }
