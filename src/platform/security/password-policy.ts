@@ -1,4 +1,5 @@
-import type { FieldRule } from '../field-faults.js';
+import type { FaultCode, FieldRule } from '../field-faults.js';
+import type { Message } from '../message.js';
 
 /** The name of a policy: `recommended` needs 8 characters, upper and lower case, a digit and a special; `legacy` needs 6. */
 export type PasswordPolicy = 'recommended' | 'legacy';
@@ -30,42 +31,31 @@ const withinBcrypt: PasswordRule = {
   },
 };
 
+const including = (code: FaultCode, pattern: RegExp, message: Message): PasswordRule => ({
+  isMet: (plain) => pattern.test(plain),
+  fault: { ...message, code },
+});
+
 const rules: Record<PasswordPolicy, readonly PasswordRule[]> = {
   recommended: [
     notBlank,
     atLeast(8),
-    {
-      isMet: (plain) => /\p{Lu}/u.test(plain),
-      fault: {
-        es: 'La contraseña debe incluir una letra mayúscula.',
-        en: 'The password must have an upper-case letter.',
-        code: 'NO_UPPER_CASE',
-      },
-    },
-    {
-      isMet: (plain) => /\p{Ll}/u.test(plain),
-      fault: {
-        es: 'La contraseña debe incluir una letra minúscula.',
-        en: 'The password must have a lower-case letter.',
-        code: 'NO_LOWER_CASE',
-      },
-    },
-    {
-      isMet: (plain) => /\d/.test(plain),
-      fault: {
-        es: 'La contraseña debe incluir un dígito.',
-        en: 'The password must have a digit.',
-        code: 'NO_DIGIT',
-      },
-    },
-    {
-      isMet: (plain) => /[^\p{L}\p{M}\p{N}\s]/u.test(plain),
-      fault: {
-        es: 'La contraseña debe incluir un carácter especial.',
-        en: 'The password must have a special character.',
-        code: 'NO_SPECIAL_CHARACTER',
-      },
-    },
+    including('NO_UPPER_CASE', /\p{Lu}/u, {
+      es: 'La contraseña debe incluir una letra mayúscula.',
+      en: 'The password must have an upper-case letter.',
+    }),
+    including('NO_LOWER_CASE', /\p{Ll}/u, {
+      es: 'La contraseña debe incluir una letra minúscula.',
+      en: 'The password must have a lower-case letter.',
+    }),
+    including('NO_DIGIT', /\d/, {
+      es: 'La contraseña debe incluir un dígito.',
+      en: 'The password must have a digit.',
+    }),
+    including('NO_SPECIAL_CHARACTER', /[^\p{L}\p{M}\p{N}\s]/u, {
+      es: 'La contraseña debe incluir un carácter especial.',
+      en: 'The password must have a special character.',
+    }),
     withinBcrypt,
   ],
   legacy: [notBlank, atLeast(6), withinBcrypt],

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import * as z from 'zod';
 import { boundedCache } from '../bounded-cache.js';
 import type { Clock } from '../time/clock.js';
 
@@ -20,22 +21,29 @@ interface IssuedToken {
   expiresIn: number;
 }
 
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
  * The claims that the service reads (docs/contract/authentication.md#access-tokens), after issuer and audience were checked.
+ * jsonwebtoken checks `exp` and `nbf` only where they are present, and never `iat`.
  */
-export interface TokenClaims {
-  /** The user id, in lower case. */
-  readonly nameid: string;
-  readonly unique_name: string;
-  readonly email: string;
-  readonly role: string;
-  /** The session id; tokens of earlier versions have none. */
-  readonly sid?: string;
-  /** The Unix time in seconds, like the other times. */
-  readonly exp: number;
-  readonly nbf?: number;
-  readonly iat?: number;
-}
+const CLAIMS = z
+  .object({
+    /** The user id, in lower case. */
+    nameid: z.string().regex(GUID).toLowerCase(),
+    unique_name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    /** The session id; tokens of earlier versions have none. */
+    sid: z.string().regex(GUID).toLowerCase().optional(),
+    /** The Unix time in seconds, like the other times. */
+    exp: z.number(),
+    nbf: z.number().optional(),
+    iat: z.number().optional(),
+  })
+  .readonly();
+
+export type TokenClaims = z.infer<typeof CLAIMS>;
 
 interface Key {
   /** The `kid` in the header of its tokens; null for the key of tokens without one. */
@@ -69,8 +77,6 @@ const CACHED_TOKENS = 10_000;
 
 /** The longest token, which is refused without hashing above; those of the service have about 500 characters. */
 const MAX_TOKEN_LENGTH = 4096;
-
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Issues and verifies the access tokens of the service: JWT signed with HMAC SHA-256. */
 export function createTokens({
@@ -113,17 +119,10 @@ export function createTokens({
 
   function verify(token: string): TokenClaims | null {
     const known = verified.get(token);
-    if (known) {
-      if (isCurrent(known, nowSeconds())) {
-        return known;
-      }
-      verified.delete(token);
-      return null;
-    }
+    if (known && isCurrent(known, nowSeconds())) return known;
+    verified.delete(token);
     const claims = verifySignature(token);
-    if (claims) {
-      verified.set(token, claims);
-    }
+    if (claims) verified.set(token, claims);
     return claims;
   }
 
@@ -140,7 +139,7 @@ export function createTokens({
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         ignoreExpiration,
       });
-      return readClaims(payload);
+      return CLAIMS.parse(payload);
     } catch {
       return null;
     }
@@ -153,44 +152,6 @@ export function createTokens({
   };
 }
 
-function readClaims(payload: unknown): TokenClaims | null {
-  if (!isRecord(payload)) {
-    return null;
-  }
-  const { nameid, unique_name, email, role, sid, exp, nbf, iat } = payload;
-  if (typeof nameid !== 'string' || !GUID.test(nameid)) {
-    return null;
-  }
-  if (typeof unique_name !== 'string' || typeof email !== 'string' || typeof role !== 'string') {
-    return null;
-  }
-  if (sid !== undefined && (typeof sid !== 'string' || !GUID.test(sid))) {
-    return null;
-  }
-  // jsonwebtoken checks `exp` and `nbf` only where they are present, and never `iat`.
-  if (typeof exp !== 'number' || !isOptionalNumber(nbf) || !isOptionalNumber(iat)) {
-    return null;
-  }
-  return Object.freeze({
-    nameid: nameid.toLowerCase(),
-    unique_name,
-    email,
-    role,
-    ...(sid === undefined ? {} : { sid: sid.toLowerCase() }),
-    exp,
-    nbf,
-    iat,
-  });
-}
-
 function isCurrent({ exp, nbf }: TokenClaims, now: number): boolean {
   return now < exp + CLOCK_TOLERANCE_SECONDS && (nbf === undefined || nbf <= now + CLOCK_TOLERANCE_SECONDS);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isOptionalNumber(value: unknown): value is number | undefined {
-  return value === undefined || typeof value === 'number';
 }
