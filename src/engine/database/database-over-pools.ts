@@ -3,9 +3,8 @@ import { Kysely } from 'kysely';
 import { poolCursors } from './cursors.js';
 import type { Database } from './database.js';
 import { poolQueries } from './engine-queries.js';
-import { setLease } from './in-transaction.js';
 import { ormConfig } from './orm-config.js';
-import { leaseOver, pipelinedDialect } from './pipelined-dialect.js';
+import { pipelinedDialect } from './pipelined-dialect.js';
 import type { Pools } from './pools.js';
 
 /** Opens a database over the connections of either engine. */
@@ -16,7 +15,6 @@ export async function overPools(
 ): Promise<Database> {
   const kysely = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
   const orm = await MikroORM.init(ormConfig(kysely, databaseName, entities));
-  setLease(orm, leaseOver(pools));
   return {
     orm,
     kysely,

@@ -1,22 +1,12 @@
 import { TransactionContext } from '@mikro-orm/core';
 import { EntityManager, type MikroORM } from '@mikro-orm/postgresql';
-import type { LeasedTransaction } from './pipelined-dialect.js';
-
-const leases = new WeakMap<MikroORM, () => LeasedTransaction>();
-
-/** Sets where the transactions of an ORM get their connections. */
-export function setLease(orm: MikroORM, lease: () => LeasedTransaction): void {
-  leases.set(orm, lease);
-}
 
 /** The disk space of a transaction: that of all, or what is left to some of them when that has been used up. */
 export type Space = 'ordinary' | 'reserve';
 
-const BEGIN: Readonly<Record<Space, string>> = { ordinary: 'begin', reserve: 'begin read write' };
-
 /**
- * Runs work in a transaction with its own entity manager, which the work flushes. `em.transactional` flushes a second
- * time, and waits for the event loop in layers of the ORM and Kysely.
+ * Runs work in a transaction with its own entity manager, which the work flushes; `em.transactional` flushes a second
+ * time.
  */
 export function inTransaction<T>(
   orm: MikroORM,
@@ -25,20 +15,20 @@ export function inTransaction<T>(
 ): Promise<T> {
   const em = managerOf(orm);
   return TransactionContext.create(em, async () => {
-    const transaction = (leases.get(orm) as () => LeasedTransaction)();
-    const connection = transaction.leased;
+    const begin = orm.em.getConnection().getClient().startTransaction();
+    const transaction = await (space === 'reserve' ? begin.setAccessMode('read write') : begin).execute();
     try {
-      connection.begin(BEGIN[space]);
       em.setTransactionContext(transaction);
       const result = await work(em);
-      await connection.commit();
+      await transaction.commit().execute();
       return result;
     } catch (error) {
       // Why the transaction failed matters more than a rollback that fails too.
-      await connection.rollback().catch(() => connection.release(true));
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined);
       throw error;
-    } finally {
-      connection.release();
     }
   });
 }

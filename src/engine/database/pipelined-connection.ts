@@ -1,17 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { untilAborted } from './cancellation.js';
 import { isDriverTimeout } from './errors.js';
 import { inOneMessage, type StatementResult } from './named-statement.js';
 import { runPrepared, runText } from './prepared-statements.js';
 import { CHANGE, logStatement, type Purpose } from './statement-log.js';
-
-/** Where transactions get their connections. */
-export interface ConnectionSource {
-  connect(): Promise<PoolClient>;
-  /** Cancels the running statement, where the engine can. */
-  cancel(client: PoolClient): Promise<void>;
-}
 
 /**
  * Saves a round trip of each transaction: `begin` is sent with its first statement, in one message. The connection is
@@ -30,7 +23,11 @@ export class PipelinedConnection implements DatabaseConnection {
   #begin: string | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(private readonly source: ConnectionSource) {}
+  /** Takes the pool of the connection, and what cancels its running statement, where the engine can. */
+  constructor(
+    private readonly pool: Pool,
+    private readonly cancel: (client: PoolClient) => Promise<void>,
+  ) {}
 
   begin(text: string): void {
     this.#begin = text;
@@ -46,7 +43,7 @@ export class PipelinedConnection implements DatabaseConnection {
     try {
       return await untilAborted(
         this.#signal,
-        () => this.source.cancel(client),
+        () => this.cancel(client),
         () => this.#send(client, text, values, purpose),
       );
     } catch (error) {
@@ -90,7 +87,11 @@ export class PipelinedConnection implements DatabaseConnection {
     const isOpen = this.#begin === undefined && this.#leased !== undefined;
     this.#signal = undefined;
     this.#begin = undefined;
-    if (isOpen) await this.run('rollback', []);
+    if (!isOpen) return;
+    await this.run('rollback', []).catch((error: unknown) => {
+      this.release(true);
+      throw error;
+    });
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -109,7 +110,7 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async #connect(): Promise<PoolClient> {
-    const client = await this.source.connect();
+    const client = await this.pool.connect();
     client.once('end', this.#onEnd);
     this.#client = client;
     return client;

@@ -1,13 +1,10 @@
 import {
   type DatabaseConnection,
-  DefaultQueryExecutor,
   type Dialect,
   type Driver,
-  type KyselyProps,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  Transaction,
   type TransactionSettings,
 } from 'kysely';
 import { PipelinedConnection } from './pipelined-connection.js';
@@ -21,47 +18,13 @@ export const pipelinedDialect = (pools: Pools): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-/** Leases a connection of the pool that the caller runs in. */
-function leaseFrom(pools: Pools): PipelinedConnection {
-  const pool = pools.current();
-  return new PipelinedConnection({
-    connect: () => pool.connect(),
-    cancel: pools.cancel,
-  });
-}
-
-/** Runs Kysely over a leased connection, for a transaction that the caller begins and ends before giving it back. */
-export class LeasedTransaction extends Transaction<unknown> {
-  constructor(
-    props: KyselyProps,
-    /** The leased connection; Kysely gives it too, but after several microtasks. */
-    readonly leased: PipelinedConnection,
-  ) {
-    super(props);
-  }
-}
-
-/** Leases connections of the pool of the caller, each for a transaction. */
-export function leaseOver(pools: Pools): () => LeasedTransaction {
-  const dialect = pipelinedDialect(pools);
-  const shared = { config: { dialect }, dialect, driver: driverOf(pools) };
-  const [compiler, adapter] = [new PostgresQueryCompiler(), new PostgresAdapter()];
-  return () => {
-    const connection = leaseFrom(pools);
-    const executor = new DefaultQueryExecutor(compiler, adapter, {
-      provideConnection: (consumer) => consumer(connection),
-    });
-    return new LeasedTransaction({ ...shared, executor }, connection);
-  };
-}
-
 function driverOf(pools: Pools): Driver {
   const run = async (connection: DatabaseConnection, text: string) => {
     await pipelined(connection).run(text, []);
   };
   return {
     init: async () => undefined,
-    acquireConnection: async () => leaseFrom(pools),
+    acquireConnection: async () => new PipelinedConnection(pools.current(), pools.cancel),
     beginTransaction: async (connection, settings) => pipelined(connection).begin(beginText(settings)),
     commitTransaction: (connection) => pipelined(connection).commit(),
     rollbackTransaction: (connection) => pipelined(connection).rollback(),

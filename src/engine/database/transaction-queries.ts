@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { DatabaseConnection, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { PipelinedConnection } from './pipelined-connection.js';
-import { LeasedTransaction } from './pipelined-dialect.js';
 import type { Queries, ReadOptions } from './queries.js';
 import { CHANGE, INTERNAL, type Purpose } from './statement-log.js';
 
@@ -12,7 +11,9 @@ import { CHANGE, INTERNAL, type Purpose } from './statement-log.js';
 export async function transactionQueries(em: EntityManager, signal?: AbortSignal): Promise<Queries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
-  const connection = (await driverConnectionOf(transaction)) as PipelinedConnection;
+  const connection = await transaction
+    .getExecutor()
+    .provideConnection(async (own) => own as PipelinedConnection);
   if (signal) connection.endWith(signal);
   const rowsOf = async <Row>(text: string, values: readonly unknown[], purpose: Purpose) =>
     (await connection.run(text, values, purpose)).rows as Row[];
@@ -21,9 +22,3 @@ export async function transactionQueries(em: EntityManager, signal?: AbortSignal
     change: (text, values) => rowsOf(text, values, CHANGE),
   };
 }
-
-/** Returns the connection that a transaction has leased. */
-const driverConnectionOf = async (transaction: Kysely<unknown>): Promise<DatabaseConnection> =>
-  transaction instanceof LeasedTransaction
-    ? transaction.leased
-    : transaction.getExecutor().provideConnection(async (connection) => connection);
