@@ -13,7 +13,7 @@ export const PRIVATE_MEMBERS = [
     version: '8.23.0',
     member: 'Client.connection, with the names of its prepared statements',
   },
-  { package: 'pg', version: '8.23.0', member: 'Client.processID' },
+  { package: 'pg', version: '8.23.0', member: 'Client.processID, readyForQuery' },
   { package: 'pg', version: '8.23.0', member: 'utils.prepareValue' },
   { package: 'type-graphql', version: '2.0.0-rc.4', member: 'MetadataStorage.objectTypes, inputTypes' },
   { package: 'graphql-upload-ts', version: '2.2.0', member: 'WriteStream.prototype' },
@@ -34,6 +34,10 @@ export const connectionOf = (client: ClientBase): DriverConnection =>
 /** Returns the number by which the server names the process of a connection. */
 export const processIdOf = (client: ClientBase): number =>
   (client as ClientBase & { readonly processID: number }).processID;
+
+/** Tells whether a connection awaits an answer of the server. */
+export const awaitsAnswer = (client: ClientBase): boolean =>
+  !(client as ClientBase & { readonly readyForQuery: boolean }).readyForQuery;
 
 /** Converts a value of a statement to the form in which the driver sends it. */
 export const sentValueOf = (value: unknown): string | Buffer | null => utils.prepareValue(value);
