@@ -1,17 +1,15 @@
-import DataLoader from 'dataloader';
 import type { Context } from '../context.js';
-import { ofRequest } from './batched.js';
 import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
 import { tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
-import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import { fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import type { ChangedRequest, ListRequest } from './list-request.js';
+import { loadedPages, loadedParts, loadedRecords } from './loaded.js';
 import { termsOf } from './order.js';
 import type { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
-import type { Loaders } from './prefetch.js';
 import { readRows } from './read-rows.js';
-import { type AnyRecord, type RecordDefinition, type Selection } from './record.js';
+import type { AnyRecord, RecordDefinition, Selection } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
 import { rowsText } from './rows-text.js';
 import { run } from './run.js';
@@ -24,15 +22,8 @@ export const loadOne = <T extends object>(
   record: AnyRecord<T>,
   id: Id,
   selection: Selection,
-): Promise<T | null> => recordLoader(ctx, record, selection).load(id);
-
-/** Returns the loader of the records that a field of the document selects. */
-const recordLoader = <T extends object>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  selection: Selection,
-): DataLoader<Id, T | null> =>
-  ofRequest(ctx, record, selection, () => new DataLoader((ids) => rowOfEach(ctx, record, ids, selection)));
+): Promise<T | null> =>
+  loadedRecords(ctx, record, selection).load(id, (ids) => rowOfEach(ctx, record, ids, selection));
 
 async function rowOfEach<T extends object>(
   ctx: Context,
@@ -44,7 +35,6 @@ async function rowOfEach<T extends object>(
   const rows = await readRows<T>(ctx, selection, {
     record,
     areMany: true,
-    loaders: LOADERS,
     rows: (statement) =>
       rowsText(ctx, record, selection, statement, {
         conditions: [(field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`],
@@ -63,11 +53,14 @@ export function loadPage<T extends object>(
   request: ListRequest,
   wanted: PageSelection,
 ): Promise<Page<T>> {
-  const { list, nodes, totals } = batchFor(ctx, record, by, request, wanted);
-  const rows = wanted.wantsNodes ? nodes.load(parent) : Promise.resolve([]);
+  const { list, nodes, totals } = loadedPages(ctx, record, by, request, wanted);
+  const rows = wanted.wantsNodes
+    ? nodes.load(parent, (parents) => nodesOfEach(ctx, list, by, parents, wanted.nodes))
+    : Promise.resolve([]);
   // Called once per parent: a page without a total must not cost a second promise.
   if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0));
-  return Promise.all([rows, totals.load(parent)]).then(([found, total]) => pageOf(list, found, total));
+  const counted = totals.load(parent, (parents) => totalOfEach(ctx, list, by, parents));
+  return Promise.all([rows, counted]).then(([found, total]) => pageOf(list, found, total));
 }
 
 /**
@@ -81,43 +74,10 @@ export const loadAll = <T extends object>(
   parent: Id,
   changed: ChangedRequest,
   selection: Selection,
-): Promise<T[]> => partsLoader(ctx, record, by, changed, selection).load(parent);
-
-/** Returns the loader of all records that `by` links to a parent. */
-const partsLoader = <T extends object>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  by: Link,
-  { updatedSince }: ChangedRequest,
-  selection: Selection,
-): DataLoader<Id, T[]> =>
-  ofRequest(ctx, selection, updatedSince ?? '', () => {
-    const list = { ...planList(ctx, record, { updatedSince }), limit: null };
-    return new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, selection));
-  });
-
-/** The loaders of the pages of a field of the document. */
-export interface Batch<T extends object> {
-  readonly list: ListPlan<T>;
-  readonly nodes: DataLoader<Id, T[]>;
-  readonly totals: DataLoader<Id, number>;
-}
-
-// Resolver calls for one field node share a selection; different arguments get separate batches.
-const batchFor = <T extends object>(
-  ctx: Context,
-  record: RecordDefinition<T>,
-  by: Link,
-  request: ListRequest,
-  wanted: PageSelection,
-): Batch<T> =>
-  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`, () => {
-    const list = planList(ctx, record, request);
-    return {
-      list,
-      nodes: new DataLoader((parents) => nodesOfEach(ctx, list, by, parents, wanted.nodes)),
-      totals: new DataLoader((parents) => totalOfEach(ctx, list, by, parents)),
-    };
+): Promise<T[]> =>
+  loadedParts<T>(ctx, changed, selection).load(parent, (parents) => {
+    const list = { ...planList(ctx, record, { updatedSince: changed.updatedSince }), limit: null };
+    return nodesOfEach(ctx, list, by, parents, selection);
   });
 
 async function nodesOfEach<T extends object>(
@@ -132,7 +92,6 @@ async function nodesOfEach<T extends object>(
   const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
     record: list.record,
     areMany: true,
-    loaders: LOADERS,
     order: ` order by r."parentPosition", ${inOrder}`,
     rows: (statement) => {
       const keys = statement.bind(parents);
@@ -188,6 +147,3 @@ function parentTypeOf(record: AnyRecord, by: Link): string {
 }
 
 const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);
-
-/** The loaders that a read of rows primes. */
-export const LOADERS = { recordLoader, batchFor, partsLoader } as Loaders;

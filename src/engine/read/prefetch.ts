@@ -1,4 +1,3 @@
-import type DataLoader from 'dataloader';
 import { type GraphQLField, type GraphQLObjectType, getNamedType } from 'graphql';
 import type { Context } from '../context.js';
 import { askedList } from './asked-list.js';
@@ -7,36 +6,12 @@ import { type EntityClass, tableOf } from './declare.js';
 import type { Id } from './id.js';
 import { type LinkedTo, whereLinked } from './linked-rows.js';
 import { fieldsWithOrder, type ListPlan } from './list.js';
-import type { ChangedRequest, ListRequest } from './list-request.js';
+import { type Loaded, loadedPages, loadedParts, loadedRecords } from './loaded.js';
 import { MOST_UNPAGED } from './pagination.js';
-import type { AnyRecord, Fields, SelectedRecords, SelectedRelation, Selection } from './record.js';
-import { type Link, RELATION, type Relation } from './relation.js';
+import type { AnyRecord, Fields, SelectedRelation } from './record.js';
+import { RELATION, type Relation } from './relation.js';
 import { Source, type Statement } from './statement.js';
 import { inWireForm } from './wire-form.js';
-
-/** The loaders of a request, which are primed with what was read with the rows of their parents. */
-export interface Loaders {
-  recordLoader(ctx: Context, record: AnyRecord, selection: Selection): DataLoader<Id, ParentRow | null>;
-  batchFor(
-    ctx: Context,
-    record: AnyRecord,
-    by: Link,
-    request: ListRequest,
-    wanted: SelectedRecords,
-  ): PageLoaders;
-  partsLoader(
-    ctx: Context,
-    record: AnyRecord,
-    by: Link,
-    changed: ChangedRequest,
-    selection: Selection,
-  ): DataLoader<Id, ParentRow[]>;
-}
-
-interface PageLoaders {
-  readonly nodes: DataLoader<Id, ParentRow[]>;
-  readonly totals?: DataLoader<Id, number>;
-}
 
 /** A row with the relations that were read with it. */
 export type ParentRow = Record<string, unknown>;
@@ -75,7 +50,6 @@ export class Prefetch {
   constructor(
     private readonly ctx: Context,
     private readonly statement: Statement,
-    private readonly loaders: Loaders,
   ) {}
 
   relationsOf({ relations = [] }: Fields<string>, parents: Parents): Prefetched[] {
@@ -109,14 +83,14 @@ export class Prefetch {
       repeat: parents.areMany,
     });
     const rows = withPrefetched(`select ${columns} from ${source.from()}${where}`, `r${alias}`, below);
-    const loader = this.loaders.recordLoader(this.ctx, record, selection);
+    const records = loadedRecords(this.ctx, record, selection);
     return {
       columns: `, row_to_json(j${alias}) as "${column}"`,
       join: ` left join lateral (${rows}) j${alias} on true`,
       prime(rowsOfParents) {
         for (const parent of rowsOfParents) {
           const row = parent[column] as ParentRow | null;
-          if (parent[by] !== null) loader.prime(parent[by] as Id, row);
+          if (parent[by] !== null) records.prime(parent[by] as Id, row);
           if (row) primeAll(below, [row]);
         }
       },
@@ -132,10 +106,10 @@ export class Prefetch {
     const total = `${column} total`;
     const counted = wanted.wantsTotal ? `, (${this.totalOf(list, relation, parents)}) as "${total}"` : '';
     const link = relation.through ?? relation.by;
-    const batch: PageLoaders =
+    const loaded: { readonly nodes: Loaded<ParentRow[]>; readonly totals?: Loaded<number> } =
       relation.kind === 'parts'
-        ? { nodes: this.loaders.partsLoader(this.ctx, relation.record, relation.by, request, wanted.nodes) }
-        : this.loaders.batchFor(this.ctx, relation.record, link, request, wanted);
+        ? { nodes: loadedParts(this.ctx, request, wanted.nodes) }
+        : loadedPages(this.ctx, relation.record, link, request, wanted);
     return {
       columns: `${nodes ? `, (${nodes.text}) as "${column}"` : ''}${counted}`,
       join: '',
@@ -144,9 +118,9 @@ export class Prefetch {
           const rows = (parent[column] ?? []) as ParentRow[];
           // Parts that are too many are left to their loader, which refuses them.
           if (relation.kind === 'parts' && rows.length > MOST_UNPAGED) continue;
-          if (nodes) batch.nodes.prime(parent.id as Id, rows);
+          if (nodes) loaded.nodes.prime(parent.id as Id, rows);
           if (nodes) primeAll(nodes.below, rows);
-          if (wanted.wantsTotal) batch.totals?.prime(parent.id as Id, parent[total] as number);
+          if (wanted.wantsTotal) loaded.totals?.prime(parent.id as Id, parent[total] as number);
         }
       },
     };

@@ -4,7 +4,6 @@ import type { Context } from '../context.js';
 import { columnsOf } from './clauses.js';
 import { type FieldOf, tableOf } from './declare.js';
 import type { Id } from './id.js';
-import { LOADERS } from './load.js';
 import { loadNodeOf, type NodeRow } from './node.js';
 import { readRows } from './read-rows.js';
 import type { AnyRecord, Selection } from './record.js';
@@ -77,7 +76,6 @@ export function searchRows(
   return readRows(ctx, selection, {
     record: searched.record,
     areMany: true,
-    loaders: LOADERS,
     order: ` order by ${bestFirst('r')}`,
     rows: (statement) => {
       const ranked = rankedSql(ctx, statement, searched, soughtIn(statement, [searched], text, conditions));

@@ -2,14 +2,7 @@ import type { Context } from '../context.js';
 import { isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
 import type { StreamedList } from '../streamed-list.js';
-import {
-  type Loaders,
-  type ParentRow,
-  Prefetch,
-  type Prefetched,
-  primeAll,
-  withPrefetched,
-} from './prefetch.js';
+import { type ParentRow, Prefetch, type Prefetched, primeAll, withPrefetched } from './prefetch.js';
 import { type AnyRecord, type Fields, Selection } from './record.js';
 import { run } from './run.js';
 import { Statement } from './statement.js';
@@ -22,7 +15,6 @@ interface RowsToRead {
   /** The definition within whose scope the rows are; null when they are read without a scope. */
   readonly record: AnyRecord | null;
   readonly areMany: boolean;
-  readonly loaders: Loaders;
 }
 
 /** Reads rows with their prefetched relations, or alone where a value of one is refused, so that this relation alone fails. */
@@ -63,7 +55,7 @@ type Use<Result> = (text: string, statement: Statement, relations: readonly Pref
 async function withItsRelations<Result>(
   ctx: Context,
   selection: Fields<string>,
-  { rows, order = '', record, areMany, loaders }: RowsToRead,
+  { rows, order = '', record, areMany }: RowsToRead,
   use: Use<Result>,
 ): Promise<Result> {
   if (selection instanceof Selection && selection.whole)
@@ -72,7 +64,7 @@ async function withItsRelations<Result>(
   const text = rows(statement);
   if (!isPlanned(ctx, selection)) return use(text, statement, NONE);
   const parents = { alias: 'r', record, areMany, repeat: false };
-  const relations = new Prefetch(ctx, statement, loaders).relationsOf(selection, parents);
+  const relations = new Prefetch(ctx, statement).relationsOf(selection, parents);
   if (relations.length === 0) return use(text, statement, NONE);
   try {
     return await use(withPrefetched(text, 'r', relations) + order, statement, relations);
@@ -97,13 +89,12 @@ const rowsWithTotal = (rows: string, count: string, order: string): string =>
 export async function readRowsAndTotal<Row extends object>(
   ctx: Context,
   selection: Fields<string>,
-  { rows, order = '', record, loaders }: Omit<RowsToRead, 'areMany'>,
+  { rows, order = '', record }: Omit<RowsToRead, 'areMany'>,
   count: (statement: Statement) => string,
 ): Promise<{ rows: Row[]; total: number }> {
   const found = await readRows<Row & { [COUNTED.total]: number; id: unknown }>(ctx, selection, {
     areMany: true,
     record,
-    loaders,
     order,
     rows: (statement) => {
       const counted = count(statement);

@@ -9,7 +9,6 @@ import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
-import { LOADERS } from './load.js';
 import { Page } from './page.js';
 import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, equals, type Fields, type RecordDefinition, Selection } from './record.js';
@@ -85,7 +84,6 @@ async function readSingle(
   const [row] = await readRows<object>(ctx, selection, {
     record: scope,
     areMany: false,
-    loaders: LOADERS,
     rows: (statement) => selectText(record, selection.fields, statement, (source) => rest(source, statement)),
   });
   return row ?? null;
@@ -177,7 +175,6 @@ export async function readAllWritten<T extends object>(
   const rows = await readRows<T & { id: Id }>(ctx, selection, {
     record: null,
     areMany: true,
-    loaders: LOADERS,
     rows: (statement) =>
       selectText(
         record,
@@ -215,7 +212,6 @@ export async function readWhere(
   return readRows(ctx, selection, {
     record,
     areMany: true,
-    loaders: LOADERS,
     rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
   });
 }
@@ -274,7 +270,6 @@ async function readBatch(
 function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
   return {
     record: list.record,
-    loaders: LOADERS,
     order: orderOf(list, { field: (name) => `r."${name}"` }),
     rows: (statement: Statement) =>
       rowsText(ctx, list.record, selection, statement, {
