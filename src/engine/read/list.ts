@@ -1,15 +1,12 @@
-import { validationError } from '../../platform/errors.js';
-import { fieldMessage } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { notAbove, notBelow } from '../input/rules.js';
 import { type Cursor, type CursorValue, decodeCursor } from './cursor.js';
 import type { AnyFields } from './declare.js';
 import { conditionsOfExtent } from './list-extent.js';
 import type { ListRequest } from './list-request.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
 import { Page } from './page.js';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './pagination.js';
+import { DEFAULT_PAGE_SIZE } from './pagination.js';
 import type { AnyRecord, RecordDefinition } from './record.js';
 import type { StatementCondition } from './statement.js';
 import { whereCondition } from './where.js';
@@ -33,7 +30,7 @@ export interface ListPlan<T extends object = AnyFields> {
   readonly endsEarly: boolean;
 }
 
-/** Checks a list request and prepares it for one or more statements. */
+/** Prepares a list request, whose constraints are checked, for one or more statements; refuses a wrong cursor. */
 export function planList<T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,
@@ -43,7 +40,7 @@ export function planList<T extends object>(
   const names = orderNames(record, request.orderBy);
   const listOrder = orderOfNames(record, names);
   const isBackward = isGiven(last);
-  const offset = atLeast('offset', request.offset ?? 0, 0);
+  const offset = request.offset ?? 0;
   const positionOf = (name: string, text: string) => decodeCursor(name, text, names.join(), listOrder.length);
   const betweenCursors: Condition[] = [];
   if (after) betweenCursors.push(following(listOrder, positionOf('after', after)));
@@ -60,7 +57,7 @@ export function planList<T extends object>(
     orderNames: names.join(),
     order: isBackward ? reversed(listOrder) : listOrder,
     isBackward,
-    limit: isBackward ? limitFor(ctx, 'last', last) : limitFor(ctx, 'first', first),
+    limit: limitFor(ctx, isBackward ? last : first),
     offset,
     startsLate: offset > 0 || isGiven(start),
     endsEarly: isGiven(end),
@@ -73,19 +70,8 @@ const conditionOfChange = (moment: string | null | undefined): Condition[] =>
 const isGiven = <Value>(value: Value | null | undefined): value is Value =>
   value !== null && value !== undefined;
 
-function limitFor(ctx: Context, name: string, size: number | null | undefined): number | null {
-  if (!isGiven(size)) return ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE;
-  atLeast(name, size, 0);
-  if (ctx.pageCap !== null && size > MAX_PAGE_SIZE) {
-    throw validationError({ [name]: [fieldMessage(name, notAbove(MAX_PAGE_SIZE))] });
-  }
-  return size;
-}
-
-function atLeast(name: string, value: number, least: number): number {
-  if (value < least) throw validationError({ [name]: [fieldMessage(name, notBelow(least))] });
-  return value;
-}
+const limitFor = ({ pageCap }: Context, size: number | null | undefined): number | null =>
+  size ?? (pageCap === null ? null : DEFAULT_PAGE_SIZE);
 
 /** Returns the page of a list; one row more than the limit means that the list goes on. */
 export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
