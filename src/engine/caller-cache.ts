@@ -25,20 +25,16 @@ interface Sources {
   loadSession(sessionId: string): Promise<OpenSession | null>;
 }
 
-/** Caches users and sessions for a few seconds, so that most requests need no query for their caller. */
-export interface Callers {
-  /** Finds the caller of a valid token, at most seconds old; null once the user has changed or the session has ended. */
-  find(claims: TokenClaims): Promise<Caller | null>;
-  forgetUser(userId: string): void;
-  forgetSession(sessionId: string): void;
-}
+export type Callers = ReturnType<typeof createCallers>;
 
-export function createCallers({ loadUser, loadSession }: Sources): Callers {
+/** Caches users and sessions for a few seconds, so that most requests need no query for their caller. */
+export function createCallers({ loadUser, loadSession }: Sources) {
   const users = cacheOf('users', loadUser);
   const sessions = cacheOf('sessions', loadSession);
 
   return {
-    find: async (claims) => {
+    /** Finds the caller of a valid token, at most seconds old; null once the user has changed or the session has ended. */
+    find: async (claims: TokenClaims): Promise<Caller | null> => {
       const { nameid, role, sid } = claims;
       const found = [users.find(nameid), sid ? sessions.find(sid) : null] as const;
       const [user, session] = isKnown(found) ? found : await Promise.all(found);

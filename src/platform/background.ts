@@ -1,21 +1,18 @@
-/** Runs work that continues after the response to its request. */
-export interface Background {
-  /** Starts work after the response is sent. The work must handle its own errors. */
-  start(work: () => Promise<void>): void;
-  /** Resolves when all started work is finished. */
-  settled(): Promise<void>;
-}
+export type Background = ReturnType<typeof createBackground>;
 
-export function createBackground(): Background {
+/** Runs work that continues after the response to its request. */
+export function createBackground() {
   const underway = new Set<Promise<void>>();
   return {
-    start(work) {
+    /** Starts work after the response is sent. The work must handle its own errors. */
+    start(work: () => Promise<void>): void {
       const done = new Promise<void>((resolve, reject) => {
         setImmediate(() => work().then(resolve, reject));
       }).finally(() => underway.delete(done));
       underway.add(done);
     },
-    async settled() {
+    /** Resolves when all started work is finished. */
+    async settled(): Promise<void> {
       while (underway.size > 0) await Promise.allSettled(underway);
     },
   };

@@ -10,13 +10,7 @@ import { badRequest, httpError } from '../errors.js';
 import { isRunning } from '../is-running.js';
 import { counter } from '../process-metrics.js';
 import { isProgramName, isProgramStart, SIGNATURE_BYTES } from './programs.js';
-import {
-  type CountedBytes,
-  createStorageRoom,
-  insufficientStorage,
-  isOfFullDisk,
-  type StorageLimits,
-} from './storage-room.js';
+import { createStorageRoom, insufficientStorage, isOfFullDisk, type StorageLimits } from './storage-room.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 import { syncFolder } from './sync-folder.js';
 
@@ -39,54 +33,32 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const uploadedFiles = counter('uploaded_files_total', 'Files that were stored');
 const uploadedBytes = counter('uploaded_bytes_total', 'Bytes of the files that were stored');
 
-/** A stored file and its path below the uploads folder. */
-export interface StoredFile {
-  readonly path: StoredPath;
-  readonly bytes: number;
-}
-
 /** Writes and finds the files of the uploads folder; no other code does. */
-export interface FileStore {
-  /** The path of the folder, absolute and without symbolic links. */
-  readonly root: string;
-  /** The folder of this process for incomplete files, removed after the process has ended. */
-  readonly arrivals: string;
-  /**
-   * Stores a file of at most {@link MAX_FILE_BYTES} bytes. An existing file is never overwritten: the new one gets a
-   * numeric suffix. A file that is refused or incomplete is removed.
-   * @param admit Called with the size of the whole file before it gets its name; may refuse it.
-   * @throws BAD_REQUEST for an empty file, a program, an invalid path or an incomplete file; with status 413 for a file that is too large.
-   */
-  keep(
-    open: () => Readable,
-    destination: Destination,
-    admit?: (bytes: number) => Promise<void>,
-  ): Promise<StoredFile>;
-  /** Refuses with status 507 when the folder or its file system has no room for another file. */
-  assertRoom(counted: CountedBytes): Promise<void>;
-  /** Finds a regular file below the uploads folder; returns its path with symbolic links inside it resolved, or null. */
-  find(path: StoredPath): Promise<StoredPath | null>;
-  /** Removes a file that {@link find} has found, and the folders that it leaves empty. */
-  remove(path: StoredPath): Promise<void>;
-  /** Removes incomplete files. */
-  close(): Promise<void>;
-}
+export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
 
 /**
  * Opens the uploads folder, creates it if necessary, and removes incomplete files of processes that have ended.
  * @throws ConfigError when nothing can be written there.
  */
-export async function openFileStore(folder: string, limits: StorageLimits = UNLIMITED): Promise<FileStore> {
+export async function openFileStore(folder: string, limits: StorageLimits = UNLIMITED) {
   const own = `${hostname()}.${process.pid}`;
   const root = await openRoot(folder, own);
   const arrivals = join(root, ARRIVALS, own);
   const room = createStorageRoom(root, limits);
 
   return {
+    /** The path of the folder, absolute and without symbolic links. */
     root,
+    /** The folder of this process for incomplete files, removed after the process has ended. */
     arrivals,
     assertRoom: room.assertRoom,
-    async keep(open, destination, admit) {
+    /**
+     * Stores a file of at most {@link MAX_FILE_BYTES} bytes and returns its path below the folder. An existing file is
+     * never overwritten: the new one gets a numeric suffix. A file that is refused or incomplete is removed. `admit` takes
+     * the size of the whole file before it gets its name, and may refuse it.
+     * @throws BAD_REQUEST for an empty file, a program, an invalid path or an incomplete file; with status 413 for a file that is too large.
+     */
+    async keep(open: () => Readable, destination: Destination, admit?: (bytes: number) => Promise<void>) {
       const arriving = join(arrivals, randomUUID());
       try {
         await mkdir(arrivals, { recursive: true });
@@ -103,7 +75,8 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         await rm(arriving, { force: true });
       }
     },
-    async find(path) {
+    /** Finds a regular file below the uploads folder; returns its path with symbolic links inside it resolved, or null. */
+    async find(path: StoredPath): Promise<StoredPath | null> {
       try {
         const real = await realpath(join(root, ...path));
         return isWithin(root, real) && (await stat(real)).isFile() ? relative(root, real).split(sep) : null;
@@ -111,13 +84,15 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         return null;
       }
     },
-    async remove(path) {
+    /** Removes a file that {@link find} has found, and the folders that it leaves empty. */
+    async remove(path: StoredPath): Promise<void> {
       await rm(join(root, ...path), { maxRetries: REMOVAL_RETRIES });
       for (let folder = path.slice(0, -1); folder.length > 0; folder = folder.slice(0, -1)) {
         if (!(await removeEmpty(join(root, ...folder)))) break;
       }
     },
-    async close() {
+    /** Removes incomplete files. */
+    async close(): Promise<void> {
       // The next start removes what remains. The parent folder may hold files of other processes.
       await rm(arrivals, { recursive: true, force: true }).catch(() => undefined);
       await rmdir(dirname(arrivals)).catch(() => undefined);

@@ -15,16 +15,11 @@ export interface CountedBytes {
   readonly bytes: number;
 }
 
-/** Measures the space that a folder has left. */
-export interface StorageRoom {
-  /** Refuses with status 507 if there is no space for another file. */
-  assertRoom(counted: CountedBytes): Promise<void>;
-}
-
 /** The interval of measurements, which find files that were removed, or added by hand. */
 const MEASURE_EVERY_MS = 10 * 60 * 1000;
 
-export function createStorageRoom(folder: string, { totalBytes, minFree }: StorageLimits): StorageRoom {
+/** Measures the space that a folder has left. */
+export function createStorageRoom(folder: string, { totalBytes, minFree }: StorageLimits) {
   let first: Promise<void> | undefined;
   let lastAt = 0;
   let lastPeriod = '';
@@ -52,7 +47,8 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
   }
 
   return {
-    async assertRoom(counted) {
+    /** Refuses with status 507 if there is no space for another file. */
+    async assertRoom(counted: CountedBytes): Promise<void> {
       await keepMeasured(counted);
       const since = counted.bytes - (counted.period === before.period ? before.bytes : 0);
       const { bavail, blocks } = await statfs(folder);

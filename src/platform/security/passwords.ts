@@ -12,24 +12,7 @@ interface PasswordsOptions {
   threads?: number;
 }
 
-/**
- * Runs BCrypt in worker threads. Verifications have precedence over hashes of new passwords, so many registrations do not delay
- * a sign-in. Each operation throws TOO_MANY_REQUESTS if too many of its kind wait for a thread.
- */
-export interface Passwords {
-  /** Hashes a password; throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
-  hash(plain: string): Promise<string>;
-  /** Tells whether `plain` matches `hash`; false over 72 bytes, and for anything but a `$2a$` or `$2b$` hash. */
-  verify(plain: string, hash: string): Promise<boolean>;
-  /** Takes as long as verifying a hash with this work factor, so the time does not tell whether the user exists. */
-  verifyUnknown(plain: string, rounds?: number): Promise<false>;
-  /** Tells whether the work factor of a hash differs from that of new hashes. */
-  isOutdated(hash: string): boolean;
-  /** Tells whether a password is too common to be set. A worker thread loads the list, which takes 100 ms. */
-  isCommon(plain: string): Promise<boolean>;
-  /** Ends the threads and rejects unfinished operations. Call it when no request is running. */
-  close(): Promise<void>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 type BcryptWorker = typeof bcryptWorker;
 
@@ -52,8 +35,12 @@ const LANE_OF: Readonly<Record<keyof BcryptWorker, Lane>> = {
   isCommonPassword: 'second',
 };
 
-/** Starts threads on demand and ends them after half a minute without work. */
-export function createPasswords({ rounds, threads = defaultThreads() }: PasswordsOptions): Passwords {
+/**
+ * Runs BCrypt in worker threads, started on demand and ended after half a minute without work. Verifications have
+ * precedence over hashes of new passwords, so many registrations do not delay a sign-in. Each operation throws
+ * TOO_MANY_REQUESTS if too many of its kind wait for a thread.
+ */
+export function createPasswords({ rounds, threads = defaultThreads() }: PasswordsOptions) {
   const waiting = { first: new FixedQueue(), second: new FixedQueue() };
   const pool = new Piscina({
     filename: workerFile,
@@ -69,25 +56,24 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
     task: Parameters<BcryptWorker[Name]>[0],
   ): Promise<Awaited<ReturnType<BcryptWorker[Name]>>> {
     const lane = LANE_OF[name];
-    if (waiting[lane].size >= MAX_WAITING) {
-      throw tooManyRequests(RETRY_AFTER_SECONDS);
-    }
+    if (waiting[lane].size >= MAX_WAITING) throw tooManyRequests(RETRY_AFTER_SECONDS);
     return pool.run({ ...task, [queueOptionsSymbol]: { lane } }, { name });
   }
 
+  /** Hashes a password; throws a RangeError over 72 bytes, which `passwordFaults` reports beforehand. */
   async function hash(plain: string): Promise<string> {
-    if (isTooLong(plain)) {
-      throw new RangeError(`A password has at most ${MAX_PASSWORD_BYTES} bytes`);
-    }
+    if (isTooLong(plain)) throw new RangeError(`A password has at most ${MAX_PASSWORD_BYTES} bytes`);
     return run('hash', { plain, rounds });
   }
 
+  /** Tells whether `plain` matches `hash`; false over 72 bytes, and for anything but a `$2a$` or `$2b$` hash. */
   async function verify(plain: string, storedHash: string): Promise<boolean> {
     // BCrypt compares only the first 72 bytes and ignores the rest.
     if (isTooLong(plain) || !STORED_HASH.test(storedHash)) return verifyUnknown(plain);
     return run('compare', { plain, hash: storedHash });
   }
 
+  /** Takes as long as verifying a hash with this work factor, so the time does not tell whether the user exists. */
   async function verifyUnknown(plain: string, cost = rounds): Promise<false> {
     await run('compare', { plain, hash: `$2b$${costText(cost)}$${'.'.repeat(53)}` });
     return false;
@@ -97,9 +83,12 @@ export function createPasswords({ rounds, threads = defaultThreads() }: Password
     hash,
     verify,
     verifyUnknown,
-    isOutdated: (storedHash) => storedHash.slice(4, 6) !== costText(rounds),
-    isCommon: (plain) => run('isCommonPassword', { plain }),
-    close: () => pool.close(),
+    /** Tells whether the work factor of a hash differs from that of new hashes. */
+    isOutdated: (storedHash: string): boolean => storedHash.slice(4, 6) !== costText(rounds),
+    /** Tells whether a password is too common to be set. A worker thread loads the list, which takes 100 ms. */
+    isCommon: (plain: string): Promise<boolean> => run('isCommonPassword', { plain }),
+    /** Ends the threads and rejects unfinished operations. Call it when no request is running. */
+    close: (): Promise<void> => pool.close(),
   };
 }
 

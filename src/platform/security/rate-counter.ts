@@ -2,16 +2,7 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limit
 import { boundedCache } from '../bounded-cache.js';
 import { tooManyRequests } from '../errors.js';
 
-/** Counts by key, in a window that starts at the first count of a key. Refuses by throwing TOO_MANY_REQUESTS. */
-export interface RateCounter {
-  /** Counts points and refuses if the limit is exceeded. */
-  consume(key: string, points?: number): Promise<void>;
-  /** Refuses if the limit is reached; counts nothing. */
-  assertFree(key: string): Promise<void>;
-  /** Counts one point without refusing. */
-  add(key: string): Promise<void>;
-  reset(key: string): Promise<void>;
-}
+export type RateCounter = ReturnType<typeof createRateCounter>;
 
 interface RateCounterOptions {
   limit: number;
@@ -22,12 +13,8 @@ interface RateCounterOptions {
   maxKeys: number;
 }
 
-export function createRateCounter({
-  limit,
-  windowSeconds,
-  excessSeconds,
-  maxKeys,
-}: RateCounterOptions): RateCounter {
+/** Counts by key, in a window that starts at the first count of a key. Refuses by throwing TOO_MANY_REQUESTS. */
+export function createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys }: RateCounterOptions) {
   const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds });
   const excess = excessSeconds && new RateLimiterMemory({ points: limit, duration: excessSeconds });
   const consumed = excess ? new BurstyRateLimiter(limiter, excess) : limiter;
@@ -43,23 +30,22 @@ export function createRateCounter({
   const keep = (key: string) => keys.get(key) ?? keys.set(key, true);
 
   return {
-    consume: async (key, points = 1) => {
+    /** Counts points and refuses if the limit is exceeded. */
+    consume: async (key: string, points = 1): Promise<void> => {
       keep(key);
       await consumed.consume(key, points).catch(refuse);
     },
-    assertFree: async (key) => {
+    /** Refuses if the limit is reached; counts nothing. */
+    assertFree: async (key: string): Promise<void> => {
       const state = await limiter.get(key);
-      if (state && state.remainingPoints === 0) {
-        refuse(state);
-      }
+      if (state && state.remainingPoints === 0) refuse(state);
     },
-    add: async (key) => {
+    /** Counts one point without refusing. */
+    add: async (key: string): Promise<void> => {
       keep(key);
       await limiter.penalty(key);
     },
-    reset: async (key) => {
-      keys.delete(key);
-    },
+    reset: async (key: string): Promise<void> => void keys.delete(key),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { boundedCache } from '../bounded-cache.js';
 import type { RateLimitConfig } from '../config/limits-config.js';
 import { networkOf } from './client-network.js';
-import { createKeyedMutex } from './keyed-mutex.js';
+import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.js';
 import { createRateCounter, type RateCounter } from './rate-counter.js';
 
 /**
@@ -28,67 +28,7 @@ export interface Verified<T> {
   readonly value: T;
 }
 
-/**
- * Refuses what exceeds a limit by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP address;
- * limits count its network (`networkOf`). Every process counts on its own.
- */
-export interface RateLimits {
-  /**
-   * Checks a password, at sign-in and at a password change. `findAccounts` usually returns one account; an
-   * unknown name has none, and a username may equal the e-mail of another user. `verify` receives the
-   * accounts that no limit refuses and returns null for wrong credentials.
-   *
-   * Limits in five minutes: 10 failures for a name from one network, 30 failures for a name from all other
-   * networks, 100 failures for a network, and 1000 attempts for a network, successful or not. The last three
-   * do not apply to an account in a network from which it signed in within a month, so attackers can lock
-   * users out neither of their usual networks nor of the attacker's own.
-   *
-   * The first two limits also apply to an account, whatever name is typed. A limited account is hidden from
-   * `verify` instead of refused, since a refusal would tell that a username and an e-mail belong to the same
-   * account.
-   */
-  login<T>(
-    address: string,
-    typed: Account,
-    findAccounts: () => Promise<readonly Account[]>,
-    verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
-  ): Promise<T | null>;
-  /**
-   * Runs `verify`, which checks a code of a signed-in user's second factor. Wrong codes are limited to 10 in five minutes for a
-   * user, whatever session sends them.
-   */
-  secondFactorCode(userId: string, verify: () => Promise<boolean>): Promise<boolean>;
-  /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
-  passwordReset(account: string, address: string): Promise<void>;
-  /**
-   * Runs `verify`, which returns the account whose password was reset, or null for a wrong reset token.
-   * Failures are limited to 10 an hour for an e-mail from one network and 100 for a network; attempts also
-   * count as `anonymousWrite`. Success counts as a sign-in from the network, so an owner whom attackers
-   * locked out can sign in again.
-   */
-  resetAttempt(
-    email: string,
-    address: string,
-    verify: () => Promise<Account | null>,
-  ): Promise<Account | null>;
-  /** Counts one registration from a network: `registrationsPerHour`. */
-  registration(address: string): Promise<void>;
-  /**
-   * Counts one read of a signed-in user: `readsPerMinute`, and as many again in ten minutes for a long series without pauses.
-   */
-  read(userId: string): Promise<void>;
-  /** Counts one write of a signed-in user: `writesPerMinute`, and as many again in ten minutes. */
-  write(userId: string): Promise<void>;
-  /** Counts any other write without a token (registration, refresh, client logs): 300 a minute for a network. */
-  anonymousWrite(address: string): Promise<void>;
-  /**
-   * Counts what GraphQL documents cost the event loop, in points of some tenth of a millisecond. A signed-in user has
-   * 15,000 points a minute, a network without a token 3,000: a fortieth of the time of one process.
-   */
-  readDocument(reader: DocumentReader, points: number): Promise<void>;
-  /** Tells whether one more answer may be kept for a user: 16,000 points a minute, counted by length. Never throws. */
-  mayKeepAnswer(userId: string, characters: number): Promise<boolean>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** The sender of a document: a user, or an address without a token. */
 export interface DocumentReader {
@@ -110,29 +50,26 @@ const LANES = 8;
 /** Maximum number of keys of each counter. */
 const MAX_KEYS = 50_000;
 
-const unlimited: RateLimits = {
-  login: async (_address, _typed, findAccounts, verify) =>
-    (await verify(await findAccounts()))?.value ?? null,
-  secondFactorCode: (_userId, verify) => verify(),
-  passwordReset: async () => {},
-  resetAttempt: (_email, _address, verify) => verify(),
-  registration: async () => {},
-  read: async () => {},
-  write: async () => {},
-  anonymousWrite: async () => {},
-  readDocument: async () => {},
-  mayKeepAnswer: async () => true,
+/** Counts nothing and refuses nothing. */
+const UNLIMITED: RateCounter = {
+  consume: async () => undefined,
+  assertFree: async () => undefined,
+  add: async () => undefined,
+  reset: async () => undefined,
 };
 
-export function createRateLimits({ enabled, ...limits }: RateLimitConfig): RateLimits {
-  return enabled ? limited(limits) : unlimited;
-}
-
-function limited({
+/**
+ * Refuses what exceeds a limit by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP address;
+ * limits count its network (`networkOf`). Every process counts on its own.
+ */
+export function createRateLimits({
+  enabled,
   registrationsPerHour,
   readsPerMinute,
   writesPerMinute,
-}: Omit<RateLimitConfig, 'enabled'>): RateLimits {
+}: RateLimitConfig) {
+  const counter = (limit: number, windowSeconds: number, excessSeconds?: number): RateCounter =>
+    enabled ? createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS }) : UNLIMITED;
   const logins = counter(1000, LOGIN_WINDOW);
   const loginFailures = counter(100, LOGIN_WINDOW);
   const loginFailuresOfPair = counter(10, LOGIN_WINDOW);
@@ -158,9 +95,28 @@ function limited({
   });
   // Concurrent guesses for one account would pass before the first one is counted.
   // The lanes of a network bound its concurrent checks, so it cannot occupy all threads.
-  const inSequence = createKeyedMutex();
+  const inSequence: KeyedMutex = enabled ? createKeyedMutex() : (_key, work) => work();
 
-  const login: RateLimits['login'] = async (address, typed, findAccounts, verify) => {
+  /**
+   * Checks a password, at sign-in and at a password change. `findAccounts` usually returns one account; an
+   * unknown name has none, and a username may equal the e-mail of another user. `verify` receives the
+   * accounts that no limit refuses and returns null for wrong credentials.
+   *
+   * Limits in five minutes: 10 failures for a name from one network, 30 failures for a name from all other
+   * networks, 100 failures for a network, and 1000 attempts for a network, successful or not. The last three
+   * do not apply to an account in a network from which it signed in within a month, so attackers can lock
+   * users out neither of their usual networks nor of the attacker's own.
+   *
+   * The first two limits also apply to an account, whatever name is typed. A limited account is hidden from
+   * `verify` instead of refused, since a refusal would tell that a username and an e-mail belong to the same
+   * account.
+   */
+  async function login<T>(
+    address: string,
+    typed: Account,
+    findAccounts: () => Promise<readonly Account[]>,
+    verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
+  ): Promise<T | null> {
     const network = networkOf(address);
     const counted = (account: Account): Counted => ({
       account,
@@ -195,7 +151,7 @@ function limited({
       }
       return null;
     });
-  };
+  }
 
   async function assertFree({ key, pair, isFamiliar }: Counted): Promise<void> {
     await loginFailuresOfPair.assertFree(pair);
@@ -206,16 +162,16 @@ function limited({
   async function openAmong(accounts: readonly Counted[]): Promise<Counted[]> {
     const open: Counted[] = [];
     for (const one of accounts) {
-      const isOpen = await assertFree(one).then(
-        () => true,
-        () => false,
-      );
-      if (isOpen) open.push(one);
+      if (await passes(assertFree(one))) open.push(one);
     }
     return open;
   }
 
-  const secondFactorCode: RateLimits['secondFactorCode'] = (userId, verify) =>
+  /**
+   * Runs `verify`, which checks a code of a signed-in user's second factor. Wrong codes are limited to 10 in five minutes for a
+   * user, whatever session sends them.
+   */
+  const secondFactorCode = (userId: string, verify: () => Promise<boolean>): Promise<boolean> =>
     inSequence(`code ${userId}`, async () => {
       await codeFailures.assertFree(userId);
       const isRight = await verify();
@@ -223,12 +179,23 @@ function limited({
       return isRight;
     });
 
+  /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
   async function passwordReset(email: string, address: string): Promise<void> {
     await resetMails.consume(networkOf(address));
     await resetMailsOfAccount.consume(keyOf(accountOfName(email)));
   }
 
-  const resetAttempt: RateLimits['resetAttempt'] = async (email, address, verify) => {
+  /**
+   * Runs `verify`, which returns the account whose password was reset, or null for a wrong reset token.
+   * Failures are limited to 10 an hour for an e-mail from one network and 100 for a network; attempts also
+   * count as `anonymousWrite`. Success counts as a sign-in from the network, so an owner whom attackers
+   * locked out can sign in again.
+   */
+  async function resetAttempt(
+    email: string,
+    address: string,
+    verify: () => Promise<Account | null>,
+  ): Promise<Account | null> {
     const network = networkOf(address);
     const account = accountOfName(email);
     const pair = pairOf(account, network);
@@ -245,41 +212,47 @@ function limited({
       }
       return owner;
     });
-  };
+  }
 
   function inSequenceOfAll<T>([key, ...inner]: readonly string[], work: () => Promise<T>): Promise<T> {
     return key === undefined ? work() : inSequence(key, () => inSequenceOfAll(inner, work));
   }
 
+  /**
+   * Counts what GraphQL documents cost the event loop, in points of some tenth of a millisecond. A signed-in user has
+   * 15,000 points a minute, a network without a token 3,000: a fortieth of the time of one process.
+   */
   async function readDocument({ caller, address }: DocumentReader, points: number): Promise<void> {
     if (points === 0) return;
     if (caller) await documents.consume(caller.userId, points);
     else await anonymousDocuments.consume(networkOf(address), points);
   }
 
-  const isFree = (counted: RateCounter, userId: string, points: number) =>
-    counted.consume(userId, points).then(
-      () => true,
-      () => false,
-    );
-
   return {
     login,
     secondFactorCode,
     passwordReset,
     resetAttempt,
-    registration: (address) => registrations.consume(networkOf(address)),
-    read: (userId) => reads.consume(userId),
-    write: (userId) => writes.consume(userId),
-    anonymousWrite: (address) => anonymousWrites.consume(networkOf(address)),
+    /** Counts one registration from a network: `registrationsPerHour`. */
+    registration: (address: string): Promise<void> => registrations.consume(networkOf(address)),
+    /** Counts one read of a user: `readsPerMinute`, and as many again in ten minutes for a long series without pauses. */
+    read: (userId: string): Promise<void> => reads.consume(userId),
+    /** Counts one write of a signed-in user: `writesPerMinute`, and as many again in ten minutes. */
+    write: (userId: string): Promise<void> => writes.consume(userId),
+    /** Counts any other write without a token (registration, refresh, client logs): 300 a minute for a network. */
+    anonymousWrite: (address: string): Promise<void> => anonymousWrites.consume(networkOf(address)),
     readDocument,
-    mayKeepAnswer: (userId, characters) => isFree(keptAnswers, userId, Math.ceil(characters / 1000)),
+    /** Tells whether one more answer may be kept for a user: 16,000 points a minute, counted by length. Never throws. */
+    mayKeepAnswer: (userId: string, characters: number): Promise<boolean> =>
+      passes(keptAnswers.consume(userId, Math.ceil(characters / 1000))),
   };
 }
 
-function counter(limit: number, windowSeconds: number, excessSeconds?: number): RateCounter {
-  return createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS });
-}
+const passes = (check: Promise<void>): Promise<boolean> =>
+  check.then(
+    () => true,
+    () => false,
+  );
 
 /** Returns a digest of an account, since names in requests may be long. */
 const keyOf = (account: Account) => createHash('sha256').update(account).digest('base64url');

@@ -7,13 +7,7 @@ export interface Opened {
   readonly isOutdated: boolean;
 }
 
-/** Encrypts secrets that the service must read again, so a copy of the database does not reveal them. */
-export interface SealedSecrets {
-  /** Encrypts a secret, which opens only for the same owner. */
-  seal(secret: string, owner: string): string;
-  /** Decrypts a stored secret; null if no key opens it. */
-  open(stored: string, owner: string): Opened | null;
-}
+export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -24,10 +18,10 @@ const TAG_BYTES = 16;
 const FORM = 'v1';
 
 /**
- * Encrypts with the first key and decrypts with all. The encryption keys are derived from the secrets, which may have other
- * uses.
+ * Encrypts secrets that the service must read again, so a copy of the database does not reveal them: with the first key,
+ * and decrypts with all. The encryption keys are derived from the given ones, which may have other uses.
  */
-export function createSealedSecrets(keys: readonly { readonly secret: string }[]): SealedSecrets {
+export function createSealedSecrets(keys: readonly { readonly secret: string }[]) {
   const derived = keys.map(({ secret }) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'community-service second factors', KEY_BYTES));
     return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
@@ -35,13 +29,15 @@ export function createSealedSecrets(keys: readonly { readonly secret: string }[]
   const [current] = derived;
   if (!current) throw new Error('There is no key to seal secrets with');
   return {
-    seal(secret, owner) {
+    /** Encrypts a secret, which opens only for the same owner. */
+    seal(secret: string, owner: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, current.key, nonce).setAAD(Buffer.from(owner));
       const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return [FORM, current.id, Buffer.concat(sealed).toString('base64url')].join('.');
     },
-    open(stored, owner) {
+    /** Decrypts a stored secret; null if no key opens it. */
+    open(stored: string, owner: string): Opened | null {
       const [form, id, sealed] = stored.split('.');
       if (form !== FORM || !sealed) return { secret: stored, isOutdated: true };
       const known = derived.find((key) => key.id === id);

@@ -62,13 +62,7 @@ export interface TokensOptions {
   cachedTokens?: number;
 }
 
-export interface Tokens {
-  issue(user: TokenSubject): IssuedToken;
-  /** Verifies a token; returns the claims of one that is valid now, null for any other; never throws. */
-  verify(token: string): TokenClaims | null;
-  /** Tells whether a token was valid until its time was over. */
-  hasExpired(token: string): boolean;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** The tolerance for the clock drift of synchronized instances; the contract allows at most 30 seconds. */
 const CLOCK_TOLERANCE_SECONDS = 15;
@@ -86,7 +80,7 @@ export function createTokens({
   lifetimeMinutes,
   clock,
   cachedTokens = CACHED_TOKENS,
-}: TokensOptions): Tokens {
+}: TokensOptions) {
   // jsonwebtoken would make a key object of a text at every call.
   const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret, 'utf8')]));
   const [{ id: signingId }] = keys;
@@ -117,6 +111,7 @@ export function createTokens({
     return { token, expiresAt: new Date(exp * 1000).toISOString(), expiresIn };
   }
 
+  /** Verifies a token; returns the claims of one that is valid now, null for any other; never throws. */
   function verify(token: string): TokenClaims | null {
     const known = verified.get(token);
     if (known && isCurrent(known, nowSeconds())) return known;
@@ -148,7 +143,8 @@ export function createTokens({
   return {
     issue,
     verify,
-    hasExpired: (token) => verify(token) === null && verifySignature(token, true) !== null,
+    /** Tells whether a token was valid until its time was over. */
+    hasExpired: (token: string): boolean => verify(token) === null && verifySignature(token, true) !== null,
   };
 }
 
