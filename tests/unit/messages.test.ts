@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
-import { messageOf } from '../../src/engine/input/constraint-messages.js';
 import { resolvers } from '../../src/modules/index.js';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -44,8 +43,8 @@ describe('Messages', () => {
     // The form of a nested input is checked before its constraints.
     const stated = constraints.filter(({ message, type }) => message && type !== 'nestedValidation');
     expect(stated.length).toBeGreaterThan(200);
-    for (const { message = '' } of stated) {
-      expect(messageOf(message)).toMatchObject({
+    for (const { message, context } of stated) {
+      expect(context).toMatchObject({
         es: message,
         en: expect.stringMatching(/^(The field|Each item of) /),
         code: expect.not.stringMatching(/^INVALID$/),
@@ -56,5 +55,8 @@ describe('Messages', () => {
 
 /** What class-validator keeps of each constraint. */
 interface Stored {
-  readonly validationMetadatas: ReadonlyMap<unknown, readonly { type: string; message?: string }[]>;
+  readonly validationMetadatas: ReadonlyMap<
+    unknown,
+    readonly { type: string; message?: string; context?: object }[]
+  >;
 }

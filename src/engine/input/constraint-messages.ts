@@ -1,16 +1,9 @@
+import type { ValidationOptions } from 'class-validator';
 import type { FieldRule } from '../../platform/field-faults.js';
-import { fieldMessage, untranslated } from '../../platform/message.js';
+import { fieldMessage } from '../../platform/message.js';
 
-/** The messages of constraints by their Spanish form, which is all that class-validator takes. */
-const messages = new Map<string, FieldRule>();
-
-export const messageOf = (text: string): FieldRule =>
-  messages.get(text) ?? { ...untranslated(text), code: 'INVALID' };
-
-export function stated(text: FieldRule): { message: string } {
-  messages.set(text.es, text);
-  return { message: text.es };
-}
+/** Gives a constraint its rule, which class-validator passes on as the context of its message. */
+export const stated = (rule: FieldRule): ValidationOptions => ({ message: rule.es, context: rule });
 
 export const says = (name: string, rule: FieldRule) => stated(fieldMessage(name, rule));
 

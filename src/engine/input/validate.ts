@@ -1,10 +1,9 @@
-import { type ValidationError, ValidationTypes, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
 import { Upload } from 'graphql-upload-ts';
-import { type FieldErrors, validationError } from '../../platform/errors.js';
+import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
+import { untranslated } from '../../platform/message.js';
 import type { Clock } from '../../platform/time/clock.js';
-import { rulesByField } from './class-rules.js';
-import { messageOf } from './constraint-messages.js';
 import { faultByTime, readText } from './fields.js';
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
@@ -43,7 +42,9 @@ function hasConstraints(input: object): boolean {
 }
 
 function constrainedFields(declaredBy: object): ConstrainedField[] {
-  return Object.entries(rulesByField(declaredBy)).flatMap(([name, ofField]) => {
+  const storage = getMetadataStorage();
+  const rules = storage.getTargetValidationMetadatas(declaredBy as () => void, '', false, false);
+  return Object.entries(storage.groupByPropertyName(rules)).flatMap(([name, ofField]) => {
     const conditions = ofField.filter(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION);
     return conditions.length === ofField.length ? [] : [{ name, mayBeAbsent: conditions.length > 0 }];
   });
@@ -69,9 +70,12 @@ const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Upload);
 
 function collect(found: readonly ValidationError[], parent: string, errors: FieldErrors): void {
-  for (const { property, constraints, children } of found) {
+  for (const { property, constraints, contexts = {}, children } of found) {
     const path = pathOf(parent, property);
-    if (constraints) errors[path] = Object.values(constraints).map(messageOf);
+    if (constraints)
+      errors[path] = Object.entries(constraints).map(
+        ([kind, text]): FieldFault => contexts[kind] ?? { ...untranslated(text), code: 'INVALID' },
+      );
     collect(children ?? [], path, errors);
   }
 }
