@@ -7,11 +7,12 @@ import { ormConfig } from './orm-config.js';
 import { pipelinedDialect } from './pipelined-dialect.js';
 import type { Pools } from './pools.js';
 
-/** Opens a database over the connections of either engine. */
+/** Opens a database over the connections of either engine; `release` is called when it is closed. */
 export async function overPools(
   pools: Pools,
   databaseName: string,
   entities: readonly EntityClass[],
+  release: () => Promise<void> = async () => undefined,
 ): Promise<Database> {
   const kysely = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
   const orm = await MikroORM.init(ormConfig(kysely, databaseName, entities));
@@ -26,6 +27,7 @@ export async function overPools(
     async close() {
       await orm.close(true);
       await pools.end();
+      await release();
     },
   };
 }

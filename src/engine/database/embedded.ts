@@ -50,26 +50,19 @@ async function openOn(engine: Engine, options: CommonOptions): Promise<Database>
   const { entities, seed, migrateOnStart, timeouts = NO_TIMEOUTS, log = () => undefined } = options;
   const pools = enginePools(engine, timeouts);
   return onStartConnections(async () => {
-    const database = await overPools(pools, ENGINE_DATABASE, entities);
-    const closing = {
-      ...database,
-      async close() {
-        await database.close();
-        await engine.close();
-      },
-    };
+    const database = await overPools(pools, ENGINE_DATABASE, entities, () => engine.close());
     try {
       const pending = await findPending(database.kysely);
       if (migrateOnStart === false) assertNonePending(pending);
       await createExtensions(database.kysely);
       await applyMigrations(database.orm, log, options.migrations);
-      await seed?.(closing);
+      await seed?.(database);
       await pools.endStart();
     } catch (error) {
-      await closing.close();
+      await database.close();
       throw error;
     }
-    return closing;
+    return database;
   });
 }
 

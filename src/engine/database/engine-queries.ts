@@ -1,13 +1,13 @@
 import { TransactionContext } from '@mikro-orm/core';
 import type { Pool } from 'pg';
-import { interrupted } from '../../platform/errors.js';
+import { interrupted, readTooLong } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { UserSlots } from '../../platform/user-slots.js';
+import { untilAborted, withinTime } from './cancellation.js';
 import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
 import { runPrepared } from './prepared-statements.js';
-import type { Queries, ReadOptions, ReadText } from './queries.js';
-import { readAlone } from './read-alone.js';
+import type { Queries, ReadOptions, ReadText, SentRead } from './queries.js';
 import { ReadQueue } from './read-queue.js';
 import { CHANGE, logStatement } from './statement-log.js';
 
@@ -55,6 +55,27 @@ export function poolQueries(pools: Pools): Queries {
       return rows as Row[];
     },
   };
+}
+
+/** Runs a read on a connection of its own, which is ended when its client leaves or when it takes longer than it may. */
+function readAlone(
+  pools: Pools,
+  text: string,
+  values: readonly unknown[],
+  { signal, limitMs = 0, ...sending }: SentRead,
+): Promise<object[]> {
+  return onConnection(pools.current(), async (client) => {
+    const send = () => runPrepared(client, text, values, sending);
+    const stop = () => pools.stop(client);
+    const read = () =>
+      withinTime(
+        limitMs,
+        () => readTooLong(limitMs),
+        (limit) => untilAborted(limit, stop, send),
+      );
+    const { rows } = await untilAborted(signal, () => pools.cancel(client), read);
+    return rows;
+  });
 }
 
 /** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */

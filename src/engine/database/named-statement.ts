@@ -43,8 +43,9 @@ export interface PreparedStatement {
 }
 
 /** Sends statements in one message. */
-export function inOneMessage<T>(client: ClientBase, send: () => T): T {
-  const { stream } = connectionOf(client);
+export const inOneMessage = <T>(client: ClientBase, send: () => T): T => corked(connectionOf(client), send);
+
+function corked<T>({ stream }: Connection, send: () => T): T {
   stream.cork();
   try {
     return send();
@@ -81,14 +82,10 @@ export class NamedStatement implements Submittable {
   }
 
   submit(connection: Connection): null {
-    const { stream } = connection;
-    stream.cork();
-    try {
+    corked(connection, () => {
       this.#send(connection);
       connection.sync();
-    } finally {
-      stream.uncork();
-    }
+    });
     return null;
   }
 
