@@ -90,7 +90,8 @@ export const searches =
   <T extends object>(entity: EntityClass<T>) =>
   (text: string): Condition<FieldOf<T>> =>
   (field, bind) => {
-    const names = fieldsOf(entity);
+    const names = searchedFieldsOf(entity) as readonly FieldOf<T>[] | undefined;
+    if (!names) throw new Error(`${entity.name} does not name its searchable fields`);
     const conditions = termsOf(text).map((term) => {
       const part = `${bind(term)}::text`;
       return `(${names.map((name) => containsText(field(name), part)).join(' or ')})`;
@@ -101,9 +102,3 @@ export const searches =
 /** Returns the fields that the search of a list of an entity covers; undefined if its lists are not searched. */
 export const searchedFieldsOf = (entity: EntityClass): readonly string[] | undefined =>
   searchable.get(entity);
-
-function fieldsOf<T extends object>(entity: EntityClass<T>): readonly FieldOf<T>[] {
-  const fields = searchedFieldsOf(entity);
-  if (!fields) throw new Error(`${entity.name} does not name its searchable fields`);
-  return fields as readonly FieldOf<T>[];
-}
