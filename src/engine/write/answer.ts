@@ -1,5 +1,6 @@
 import type { AskedAnswer, Context } from '../context.js';
 import type { Id } from '../read/id.js';
+import { whileRunning } from './while-running.js';
 
 /** Runs a mutation and returns the record that it wrote, read by the unit of work before its commit, or else afterwards. */
 export async function answerWithWritten(
@@ -9,13 +10,10 @@ export async function answerWithWritten(
   mutate: () => Promise<Id | undefined>,
 ): Promise<object> {
   const asked: AskedAnswer = { id: givenId, read };
-  ctx.running.asked = asked;
-  try {
+  return whileRunning(ctx, 'asked', asked, async () => {
     const id = (await mutate()) ?? (givenId as Id);
     return asked.answer?.id === id ? asked.answer.row : await read(ctx, id);
-  } finally {
-    ctx.running.asked = undefined;
-  }
+  });
 }
 
 /** Reads the answer of the mutation that a unit of work belongs to. */

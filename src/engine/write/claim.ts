@@ -10,16 +10,6 @@ export const MOST_KEY_CHARACTERS = 255;
 /** A longer answer is not kept. */
 export const MOST_ANSWER_CHARACTERS = 256 * 1024;
 
-/** Runs a mutation whose first unit of work stores a claim. */
-export async function claiming<T>(ctx: Context, claim: Claim, mutate: () => Promise<T>): Promise<T> {
-  ctx.running.claim = claim;
-  try {
-    return await mutate();
-  } finally {
-    ctx.running.claim = undefined;
-  }
-}
-
 /** Returns the claim that the next unit of work of a request is to store. */
 export function openClaimOf(ctx: Context): Claim | undefined {
   const { claim } = ctx.running;

@@ -2,6 +2,7 @@ import type { Context, Deleting } from '../context.js';
 import type { Id } from '../read/id.js';
 import type { StoredRow } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
+import { whileRunning } from './while-running.js';
 
 /** Runs a mutation that deletes a record. Returns the record as it was when it was locked for that. */
 export async function keepingDeleted(
@@ -9,13 +10,8 @@ export async function keepingDeleted(
   deleting: Deleting,
   remove: () => Promise<unknown>,
 ): Promise<StoredRow> {
-  ctx.running.deleting = deleting;
-  try {
-    await remove();
-    return deleting.row ?? {};
-  } finally {
-    ctx.running.deleting = undefined;
-  }
+  await whileRunning(ctx, 'deleting', deleting, remove);
+  return deleting.row ?? {};
 }
 
 /** Returns the deletion that is running, if it is one of this record. */

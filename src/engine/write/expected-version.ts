@@ -3,22 +3,15 @@ import type { Context, WriteContext } from '../context.js';
 import type { Id } from '../read/id.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
+import { whileRunning } from './while-running.js';
 
 /** Runs a mutation that is refused unless the record with this id has one of the versions; null is any. */
-export async function expectingVersion<T>(
+export const expectingVersion = <T>(
   ctx: Context,
   id: Id,
   versions: readonly number[] | null,
   mutate: () => Promise<T>,
-): Promise<T> {
-  if (versions === null) return mutate();
-  ctx.running.expected = { id, versions };
-  try {
-    return await mutate();
-  } finally {
-    ctx.running.expected = undefined;
-  }
-}
+): Promise<T> => (versions === null ? mutate() : whileRunning(ctx, 'expected', { id, versions }, mutate));
 
 /** Throws CONFLICT for a change prepared on another version; a record that the caller may not read is left to the policy. */
 export async function assertExpectedVersion(

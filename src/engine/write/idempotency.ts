@@ -5,8 +5,9 @@ import type { Claim, Context } from '../context.js';
 import { isFull } from '../database/errors.js';
 import { reading } from '../database/queries.js';
 import { callerOf } from '../policy.js';
-import { claiming, MOST_ANSWER_CHARACTERS } from './claim.js';
+import { MOST_ANSWER_CHARACTERS } from './claim.js';
 import { countStored } from './daily-measure.js';
+import { whileRunning } from './while-running.js';
 
 /** How long a request waits for the answer of another one with its key. */
 const MOST_WAIT_MS = 5_000;
@@ -59,7 +60,7 @@ async function run<T>(
   { mutate, isKept = () => true }: Repeatable<T>,
 ): Promise<Answered<T> | null> {
   try {
-    const answer = await claiming(ctx, claim, mutate);
+    const answer = await whileRunning(ctx, 'claim', claim, mutate);
     if (claim.state === 'taken') return null;
     if (claim.state === 'stored')
       await end(ctx, claim, isKept(answer) ? JSON.stringify(answer ?? null) : null);
