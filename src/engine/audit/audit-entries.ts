@@ -89,39 +89,19 @@ interface EntryInsert {
   readonly values: readonly unknown[];
 }
 
-/** Makes the statement that stores entries. A single one, the usual case, costs PostgreSQL less as values than as JSON. */
+/** Makes the statement that stores entries, as JSON: a parameter for each value would exceed what a statement may have. */
 export function insertOfEntries(
   moment: string,
   origin: AuditOrigin,
   rows: readonly AuditRow[],
   community = OWN_COMMUNITY,
 ): EntryInsert {
-  const shared = valuesOfOrigin(moment, origin);
-  const [row] = rows;
-  if (row && rows.length === 1 && community === OWN_COMMUNITY)
-    return { text: INSERT_OF_ONE, values: [...shared, ...valuesOfRow(row)] };
-  return { text: insertOfMany(community), values: [...shared, JSON.stringify(rows)] };
-}
-
-const valuesOfRow = ({ action, record, recordId, communityId, before, after }: AuditRow): unknown[] => [
-  action,
-  record,
-  recordId,
-  communityId,
-  before && JSON.stringify(before),
-  after && JSON.stringify(after),
-];
-
-const INSERT_OF_ONE = `insert into "audit_entries" (${ENTRY_COLUMNS})
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
-
-/** Passes entries as JSON, since a parameter for each value would exceed what a statement may have. */
-function insertOfMany(community: string): string {
-  const origin = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
-  return `insert into "audit_entries" (${ENTRY_COLUMNS})
-    select ${origin}, r."action", r."record", r."recordId", ${community}, r."before", r."after"
+  const shared = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
+  const text = `insert into "audit_entries" (${ENTRY_COLUMNS})
+    select ${shared}, r."action", r."record", r."recordId", ${community}, r."before", r."after"
     from jsonb_to_recordset($${ORIGIN_TYPES.length + 1}::jsonb) as
       r("action" text, "record" text, "recordId" text, "communityId" uuid, "keys" jsonb, "before" jsonb, "after" jsonb)`;
+  return { text, values: [...valuesOfOrigin(moment, origin), JSON.stringify(rows)] };
 }
 
 export async function insertEntries(
