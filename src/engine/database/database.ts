@@ -42,3 +42,13 @@ export interface CommonOptions {
   /** Fills the database at every start, while no other process can start on it: checks what is missing, in one transaction. */
   seed?: (database: Database) => Promise<void>;
 }
+
+export interface ServerOptions extends CommonOptions {
+  kind: 'server';
+  /** `postgres://user:password@host:port/database`. */
+  url: string;
+  /** The address with the role that migrates; `url` when this is left out. */
+  migrationUrl?: string;
+  /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
+  poolSize: number;
+}

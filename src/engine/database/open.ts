@@ -1,6 +1,5 @@
-import type { Database } from './database.js';
+import type { Database, ServerOptions } from './database.js';
 import type { EmbeddedOptions, InstanceOptions } from './embedded.js';
-import type { ServerOptions } from './server.js';
 
 /** Where the database is: on a server, or embedded in a folder or as a given instance. */
 export type DatabaseOptions = ServerOptions | EmbeddedOptions | InstanceOptions;

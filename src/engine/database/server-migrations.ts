@@ -1,20 +1,10 @@
-import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { ServerOptions } from './database.js';
 import { createExtensions } from './extensions.js';
 import { applyMigrations, assertNonePending, findPending } from './migrate.js';
 import { ormConfig } from './orm-config.js';
-
-/** How a start treats migrations that the database lacks. */
-export interface ServerMigrations {
-  /** The address with the role that owns the tables. */
-  readonly url: string;
-  readonly databaseName: string;
-  readonly onStart: boolean;
-  readonly only: readonly string[] | undefined;
-  readonly entities: readonly EntityClass[];
-  readonly log: (line: string) => void;
-}
 
 /** The lock timeout of a migration, which gives up before the statements that queue behind it do. */
 const LOCK_TIMEOUT = '5s';
@@ -22,17 +12,19 @@ const LOCK_TIMEOUT = '5s';
 /** Applies what the database lacks over its own connections, as the owner of the tables and without limits of requests. */
 export async function migrateServer(
   kysely: Kysely<unknown>,
-  { url, databaseName, onStart, only, entities, log }: ServerMigrations,
+  databaseName: string,
+  { url, migrationUrl = url, migrateOnStart = true, migrations, entities }: ServerOptions,
+  log: (line: string) => void,
 ): Promise<void> {
   const pending = await findPending(kysely);
   if (pending.length === 0) return;
-  if (!onStart) assertNonePending(pending);
-  const pool = maintenancePool(url, 2);
+  if (!migrateOnStart) assertNonePending(pending);
+  const pool = maintenancePool(migrationUrl, 2);
   const own = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
   try {
     await createExtensions(own);
-    await applyMigrations(orm, log, only);
+    await applyMigrations(orm, log, migrations);
   } finally {
     await orm.close(true);
     if (!pool.ending) await pool.end();

@@ -1,21 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { onStartConnections } from './connection-groups.js';
-import type { CommonOptions, Database } from './database.js';
+import type { Database, ServerOptions } from './database.js';
 import { overPools } from './database-over-pools.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { NO_TIMEOUTS, serverPools } from './pools.js';
 import { migrateServer } from './server-migrations.js';
-
-export interface ServerOptions extends CommonOptions {
-  kind: 'server';
-  /** `postgres://user:password@host:port/database`. */
-  url: string;
-  /** The address with the role that migrates; `url` when this is left out. */
-  migrationUrl?: string;
-  /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
-  poolSize: number;
-}
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
@@ -37,14 +27,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
     await takeTurn(guard, log);
-    await migrateServer(opened.kysely, {
-      url: options.migrationUrl ?? options.url,
-      databaseName: name,
-      onStart: options.migrateOnStart ?? true,
-      only: options.migrations,
-      entities: options.entities,
-      log,
-    });
+    await migrateServer(opened.kysely, name, options, log);
     await onStartConnections(() => options.seed?.(opened));
     await pools.endStart();
     return opened;
