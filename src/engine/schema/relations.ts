@@ -12,16 +12,16 @@ import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/sele
 import { ChangedArgs } from './changed-args.js';
 import type { Resource } from './resource.js';
 
-interface ToOne<Child extends object, Parent extends object> {
-  of: ClassType<Child>;
+interface RelationField<Of extends object> {
+  of: ClassType<Of>;
   field: string;
-  by: keyof Child & string;
-  to: AnyRecord<Parent>;
   description?: string;
 }
 
 /** Declares a field with the record of a foreign key; null if the record is out of scope. */
-export function toOne<Child extends object, Parent extends object>(relation: ToOne<Child, Parent>) {
+export function toOne<Child extends object, Parent extends object>(
+  relation: RelationField<Child> & { by: keyof Child & string; to: AnyRecord<Parent> },
+) {
   const { of, field, by, to, description } = relation;
   registerRelationKeys(of as EntityClass, field, by);
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
@@ -30,11 +30,8 @@ export function toOne<Child extends object, Parent extends object>(relation: ToO
   });
 }
 
-interface ConnectionField<Parent extends object, Child extends object> {
-  of: ClassType<Parent>;
-  field: string;
+interface ConnectionField<Parent extends object, Child extends object> extends RelationField<Parent> {
   to: Resource<Child>;
-  description?: string;
 }
 
 interface ToMany<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
@@ -50,13 +47,10 @@ export function toMany<Parent extends object, Child extends object>(relation: To
   return connectionResolver(relation, { by, withinScopeOf: withinScopeOf as AnyRecord[] });
 }
 
-interface ToManyTied<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
-  tie: Tie<FieldOf<Child>>;
-  description: string;
-}
-
 /** Declares a connection to the records that a condition other than a foreign key ties to this one. */
-export function toManyTied<Parent extends object, Child extends object>(relation: ToManyTied<Parent, Child>) {
+export function toManyTied<Parent extends object, Child extends object>(
+  relation: ConnectionField<Parent, Child> & { tie: Tie<FieldOf<Child>>; description: string },
+) {
   return connectionResolver(relation, { by: 'id', through: relation.tie as Tie });
 }
 
@@ -89,17 +83,10 @@ function connectionResolver<Parent extends object, Child extends object>(
   return relationResolver(of, field, relation, () => to.connection, { description }, to.args);
 }
 
-interface Parts<Parent extends object, Part extends object> {
-  of: ClassType<Parent>;
-  field: string;
-  /** The foreign key of the part. */
-  by: keyof Part & string;
-  to: AnyRecord<Part>;
-  description?: string;
-}
-
 /** Declares the parts of a record in their default order, as a plain list that legacy records contain whole. */
-export function toParts<Parent extends object, Part extends object>(parts: Parts<Parent, Part>) {
+export function toParts<Parent extends object, Part extends object>(
+  parts: RelationField<Parent> & { by: keyof Part & string; to: AnyRecord<Part> },
+) {
   const { of, field, by, to, description } = parts;
   registerRelationKeys(of as EntityClass, field, 'id');
   registerParts({ of: of as EntityClass, field, by, record: to });
