@@ -77,17 +77,23 @@ test('Apollo Server and graphql-js meet every operation of GraphQL, Express ever
   expect(handledAt('/api/pets')).toHaveLength(1);
 });
 
-test('DataLoader loads each relation that resolvers answer, beside `can`', async () => {
+test('DataLoader loads each relation that resolvers answer, beside a permission with checks of its own', async () => {
   const { admin, residentUser } = await makeCommunityFixture(service);
-  const pets = [await service.make.pet(residentUser.resident), await service.make.pet(residentUser.resident)];
+  const visits = [
+    await service.make.visit(residentUser.resident),
+    await service.make.visit(residentUser.resident),
+  ];
   const loaded = counted(jest.spyOn(DataLoader.prototype, 'load'));
-  const query = '{ pets(first: 5) { nodes { id can { update { allowed } } resident { fullName } } } }';
+  const query =
+    '{ residentVisits(first: 5) { nodes { id can { checkIn { nodeId } } resident { fullName } } } }';
   for (const { data } of await three(() => service.as(admin).graphql(query))) {
-    const rows = data.pets.nodes.filter(({ id }: { id: string }) => pets.some((pet) => pet.id === id));
+    const rows = data.residentVisits.nodes.filter(({ id }: { id: string }) =>
+      visits.some((visit) => visit.id === id),
+    );
     expect(rows).toHaveLength(2);
     for (const row of rows)
       expect(row).toMatchObject({
-        can: { update: { allowed: true } },
+        can: { checkIn: { nodeId: expect.any(String) } },
         resident: { fullName: residentUser.resident.fullName },
       });
   }

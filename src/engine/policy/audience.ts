@@ -14,10 +14,13 @@ export function audienceWithin(caller: Caller, audience: readonly string[] | nul
   return own.filter((id) => audience.includes(id));
 }
 
+/** Tells whether a caller writes rows without a community only where its communities contain their whole audience. */
+export const isBoundByAudience = ({ communityIds, role }: Caller): boolean =>
+  communityIds !== 'all' && isAdministrator(role);
+
 /** Refuses to write a row without a community, unless to administrators whose communities contain its whole audience. */
 export function assertAudienceContained(caller: Caller, audience: readonly string[] | null): void {
-  if (caller.communityIds === 'all' || !isAdministrator(caller.role)) return;
-  if (!isContained(caller, audience)) throw forbidden();
+  if (isBoundByAudience(caller) && !isContained(caller, audience)) throw forbidden();
 }
 
 /** Tells whether all communities of an audience are assigned to the caller, deleted ones included. */

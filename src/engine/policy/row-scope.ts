@@ -2,7 +2,7 @@ import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
 import type { Bind, Condition } from '../condition.js';
 import { isAdministrator } from '../policy.js';
-import { assertAudienceContained } from './audience.js';
+import { assertAudienceContained, isBoundByAudience } from './audience.js';
 
 /** The declared fields and rules that decide which rows of a record are within a caller's scope. */
 export type RowScope<Name extends string = string> =
@@ -154,6 +154,20 @@ export function assertAudienceOfRow(
   if (scope === 'unscoped' || !('audience' in scope) || !scope.audience) return;
   const isOwn = 'user' in scope ? row[scope.user] === caller.userId : row[scope.community] !== null;
   if (!isOwn) assertAudienceContained(caller, row[scope.audience] as string[] | null);
+}
+
+/** Returns the condition of the rows that `assertAudienceOfRow` lets a caller write; null where it refuses none. */
+export function audienceConditionFor(caller: Caller, scope: RowScope): Condition | null {
+  if (scope === 'unscoped' || !('audience' in scope) || !scope.audience) return null;
+  if (!isBoundByAudience(caller)) return null;
+  const { audience } = scope;
+  return (field, bind) => {
+    const isOwn =
+      'user' in scope
+        ? `${field(scope.user)} = ${bind(caller.userId)}`
+        : `${field(scope.community)} is not null`;
+    return `(${isOwn} or coalesce(${field(audience)} <@ ${bind(caller.audienceIds)}::uuid[], false))`;
+  };
 }
 
 /** How far a role reaches: every row, those of its communities, some kinds of these, its own, or none. */

@@ -12,6 +12,7 @@ import { type LinkedTo, whereLinked } from './linked-rows.js';
 import type { ListPlan } from './list.js';
 import { NODE_ID } from './node-id.js';
 import { MOST_UNPAGED } from './pagination.js';
+import { PART_IN_SQL, type PartInSql, type PartOfRow } from './part-in-sql.js';
 import type { AnyRecord } from './record.js';
 import { RELATION, type Relation } from './relation.js';
 import { Source, type Statement } from './statement.js';
@@ -219,10 +220,17 @@ export class AnswerSql {
     const field = type.getFields()[name];
     const relation = relationOf(type, nodes[0]);
     if (relation) return this.relationOf(relation, nodes, type, rows);
+    const part = field?.extensions[PART_IN_SQL] as PartInSql | undefined;
+    if (part) return this.objectOf(part.selectOf(this.partOfRow(nodes, rows)));
     const allowed = field?.extensions[ALLOWED] as Allowed | undefined;
     if (allowed && !isAllowed(this.ctx.caller, allowed)) return 'null';
     const twin = field && twinOf(field);
     return twin ? nameSql(twin.vocabulary, rows.field(twin.field)) : this.valueOf(record, name, rows);
+  }
+
+  private partOfRow(nodes: Nodes, { record: scope, field }: Rows): PartOfRow {
+    const { ctx, statement, document } = this;
+    return { ctx, statement, document, nodes, id: field('id'), scope, nameOf: (kind) => this.nameOf(kind) };
   }
 
   private valueOf(record: AnyRecord, name: string, rows: Rows): string {

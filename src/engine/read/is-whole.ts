@@ -13,6 +13,7 @@ import { twinOf } from '../vocabulary.js';
 import { byResponseKey, type Document, fieldsBelow } from './chosen-fields.js';
 import { tableOf } from './declare.js';
 import { NODE_ID } from './node-id.js';
+import { PART_IN_SQL, type PartInSql } from './part-in-sql.js';
 import type { AnyRecord } from './record.js';
 import { RELATION, type Relation } from './relation.js';
 
@@ -72,6 +73,8 @@ function isFieldWhole(
   if (name === '__typename' || name === NODE_ID) return true;
   const field = type.getFields()[name];
   if (!field) return false;
+  const part = field.extensions[PART_IN_SQL] as PartInSql | undefined;
+  if (part) return isPartWhole(part, nodes, document);
   const relation = field.extensions[RELATION] as Relation | undefined;
   if (relation) return isRelationWhole(relation, nodes, document, place);
   const { fields } = tableOf(record.entity);
@@ -119,6 +122,12 @@ function isPageWhole(
     );
   });
 }
+
+const isPartWhole = ({ makes }: PartInSql, nodes: readonly FieldNode[], document: Document) =>
+  groupsBelow(nodes, document).every(
+    ([key, group]) =>
+      key.length <= MOST_KEY_LENGTH && makes(group[0]?.name.value ?? '') && areShort(group, document),
+  );
 
 const areShort = (nodes: readonly FieldNode[], document: Document) =>
   groupsBelow(nodes, document).every(([key]) => key.length <= MOST_KEY_LENGTH);

@@ -16,11 +16,13 @@ import type { Allowed } from '../policy.js';
 import { ALLOWED } from '../policy.js';
 import type { EntityClass } from '../read/declare.js';
 import type { Id } from '../read/id.js';
+import { PART_IN_SQL } from '../read/part-in-sql.js';
 import { registerRelationKeys } from '../read/selection.js';
 import type { Action } from '../write/action.js';
 import { permissionFor } from '../write/permission.js';
 import { PERMISSION } from './allow.js';
 import { CachedPart, partIds } from './cached-part.js';
+import { permissionsInSql } from './permissions-in-sql.js';
 import { REFUSALS, RefusalReasons } from './refusals.js';
 import { NonPersonal } from './shown.js';
 import { GRAPHQL_ONLY } from './wire.js';
@@ -87,7 +89,8 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
   FieldResolver(() => Can, {
     description: 'What the caller may do with it.',
   })(prototype, 'can', {});
-  Extensions({ [PERMISSION]: true, [GRAPHQL_ONLY]: true })(prototype, 'can');
+  const inSql = permissionsInSql(of.name, actions as Readonly<Record<string, Action>>);
+  Extensions({ [PERMISSION]: true, [GRAPHQL_ONLY]: true, [PART_IN_SQL]: inSql })(prototype, 'can');
   Resolver(() => of)(CanResolver);
   return CanResolver;
 }
