@@ -68,8 +68,8 @@ function packagesFor(names) {
     const folder = join('node_modules', name);
     if (found.has(folder) || !existsSync(inProject(folder))) continue;
     found.add(folder);
-    const { dependencies, peerDependencies } = manifestOf(folder);
-    waiting.push(...Object.keys({ ...dependencies, ...peerDependencies }));
+    const { dependencies, peerDependencies, optionalDependencies } = manifestOf(folder);
+    waiting.push(...Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }));
   }
   return [...found];
 }

@@ -36,6 +36,7 @@ import type { Config } from './platform/config/config.js';
 import { DomainError, notFound } from './platform/errors.js';
 import { openFileStore } from './platform/files/file-store.js';
 import type { Mailer } from './platform/mail/mailer.js';
+import { createPictureStore } from './platform/pictures/picture-store.js';
 import type { Passwords } from './platform/security/passwords.js';
 import { createRateLimits } from './platform/security/rate-limits.js';
 import { createRefreshTokens } from './platform/security/refresh-tokens.js';
@@ -96,6 +97,7 @@ export async function createApp({
     loadSession: (id) => loadSession(database.queries, id),
   });
   const metrics = createMetrics();
+  const files = await openFileStore(config.uploadsDir, config.uploads);
   const services: Services = {
     config,
     orm: database.orm,
@@ -103,7 +105,8 @@ export async function createApp({
     cursors: database.cursors,
     clock,
     mailer,
-    files: await openFileStore(config.uploadsDir, config.uploads),
+    files,
+    pictures: createPictureStore(files),
     passwords,
     sealed: createSealedSecrets(config.secondFactorKeys),
     tokens: createTokens({ ...config.jwt, clock }),
@@ -165,7 +168,7 @@ export async function createApp({
       securityHeaders,
       refuseExpectations,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
-      mountedAt('/uploads', staticUploadsRouter(services.files)),
+      mountedAt('/uploads', staticUploadsRouter(services.files, services.pictures)),
       varyAnswers,
       compressAnswers,
       allowOrigins(config.corsOrigins),
@@ -193,6 +196,7 @@ export async function createApp({
     close: async () => {
       await services.background.settled();
       await graphql.stop();
+      await services.pictures.close();
       await services.files.close();
     },
   };

@@ -13,13 +13,15 @@ const STAMP = inProject('dist', 'bundle', 'made-from');
 /** The service, the commands of operators, and the threads of both, as files below dist. */
 const ENTRY_POINTS = inProject('scripts', 'launcher', 'entry-points.json');
 
-/** Packages that read files beside their code, are not installed, or are loaded late and in CommonJS. */
+/** Packages that read files beside their code, are not installed, or are loaded late and in CommonJS; LGPL libraries. */
 export const EXTERNAL = [
   '@electric-sql/pglite',
   '@zxcvbn-ts/language-common',
   'altair-static',
+  'heic-decode',
   'pg-native',
   'piscina',
+  'sharp',
   'swagger-ui-dist',
 ];
 

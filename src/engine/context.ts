@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/config.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Mailer } from '../platform/mail/mailer.js';
 import type { Language } from '../platform/message.js';
+import type { PictureStore } from '../platform/pictures/picture-store.js';
 import type { Passwords } from '../platform/security/passwords.js';
 import type { RateLimits } from '../platform/security/rate-limits.js';
 import type { RefreshTokens } from '../platform/security/refresh-tokens.js';
@@ -28,6 +29,7 @@ export interface Services {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly files: FileStore;
+  readonly pictures: PictureStore;
   readonly passwords: Passwords;
   readonly sealed: SealedSecrets;
   readonly tokens: Tokens;
@@ -75,6 +77,8 @@ export interface Context {
   readonly running: Running;
   /** The variables of the running operation. */
   readonly variables: Readonly<Record<string, unknown>>;
+  /** The scheme and host that the client asked, as it says; empty where it says none. */
+  readonly origin: string;
   readonly requestId: string;
   readonly address: string;
   /** What the client calls itself; null when it does not say. */

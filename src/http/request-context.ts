@@ -53,6 +53,7 @@ export function requestIdOf(request: IncomingMessage): string {
 /** The part of a context that differs from request to request. */
 export interface RequestFacts {
   readonly caller: Caller | null;
+  readonly origin: string;
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | null;
@@ -81,6 +82,7 @@ export const contextOf = (
 ): Context =>
   createContext(services, {
     ...facts,
+    origin: request.host ? `${request.protocol}://${request.host}` : '',
     requestId: request.id,
     address: request.ip ?? '',
     userAgent: request.headers['user-agent'] ?? null,

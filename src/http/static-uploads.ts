@@ -3,7 +3,8 @@ import cors from 'cors';
 import express, { type Request, type Response, type Router } from 'express';
 import { DomainError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import { isOfDocuments, storedPathOf } from '../platform/files/stored-path.js';
+import { isOfDocuments, type StoredPath, storedPathOf } from '../platform/files/stored-path.js';
+import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { attachmentNamed } from './attachment.js';
 import { FILE_POLICY, sendStored } from './stored-file.js';
 
@@ -12,17 +13,20 @@ const RASTER_IMAGE = /\.(png|jpe?g|gif|webp|avif|bmp)$/i;
 
 const EXPOSED = ['Content-Disposition', 'Content-Length', 'Content-Range', 'X-Request-Id'];
 
-/** Mounted at `/uploads`: serves all uploads except documents, without a token and to every origin. */
-export function staticUploadsRouter(files: FileStore): Router {
+/** Mounted at `/uploads`: serves all uploads except documents, and copies of pictures, without a token and to every origin. */
+export function staticUploadsRouter(files: FileStore, pictures: PictureStore): Router {
   const router = express.Router();
   router.use(cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED }));
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const path = await publicPath(files, request);
-    if (!path) return next();
+    const found = await publicPath(files, request);
+    if (!found) return next();
     request.routeTemplate = '/uploads/**';
     try {
-      await sendStored(guard(response, path), files, path);
+      const view = viewOf(request);
+      const path = view ? await pictures.copyOf(found, view) : found.join('/');
+      if (path === null) return next();
+      await sendStored(guard(response, path), view ? pictures : files, path);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       response.status(error.status).removeHeader('Cache-Control');
@@ -32,18 +36,28 @@ export function staticUploadsRouter(files: FileStore): Router {
   return router;
 }
 
+const VIEWS: readonly string[] = ['thumbnail', 'jpeg'] satisfies CopyView[];
+
+/** Returns the copy that the parameter `view` asks for, in any letter case; null for the file itself. */
+function viewOf({ url }: Request): CopyView | null {
+  if (!url.includes('?')) return null;
+  const parameters = [...new URLSearchParams(url.slice(url.indexOf('?')))];
+  const view = parameters.find(([name]) => name.toLowerCase() === 'view')?.[1].toLowerCase() ?? '';
+  return VIEWS.includes(view) ? (view as CopyView) : null;
+}
+
 /** Returns the path of a public file below the uploads folder; null if there is none. */
-async function publicPath(files: FileStore, request: Request): Promise<string | null> {
+async function publicPath(files: FileStore, request: Request): Promise<StoredPath | null> {
   const path = decoded(request.path);
   // Stored names are in NFC; those that others have put into the folder may not be.
   return (await publicFile(files, path.normalize('NFC'))) ?? publicFile(files, path);
 }
 
-async function publicFile(files: FileStore, path: string): Promise<string | null> {
+async function publicFile(files: FileStore, path: string): Promise<StoredPath | null> {
   const asked = storedPathOf(`uploads/${path}`);
   if (!asked || isOfDocuments(asked)) return null;
   const found = await files.find(asked);
-  return found && !isOfDocuments(found) ? found.join('/') : null;
+  return found && !isOfDocuments(found) ? found : null;
 }
 
 /** Decodes a path; a malformed URL names no file. */

@@ -6,7 +6,11 @@ import type { FileStore } from '../platform/files/file-store.js';
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Sends a stored file; supports ranges, conditions and HEAD. Throws NOT_FOUND, or BAD_REQUEST with status 412 or 416. */
-export function sendStored(response: Response, { root }: FileStore, path: string): Promise<void> {
+export function sendStored(
+  response: Response,
+  { root }: Pick<FileStore, 'root'>,
+  path: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     response.sendFile(path, { root, dotfiles: 'deny', cacheControl: false }, (error) => {
       if (!error) return resolve();

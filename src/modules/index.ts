@@ -78,6 +78,8 @@ import { permissions } from './permissions.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver } from './pets/pet.resolver.js';
 import { petRoutes } from './pets/pet.routes.js';
+import { StoredPicture } from './pictures/stored-picture.entity.js';
+import { pictures } from './pictures.js';
 import { CommunityPrice } from './prices/price.entity.js';
 import { CommunityPriceResolver } from './prices/price.resolver.js';
 import { priceRoutes } from './prices/price.routes.js';
@@ -184,6 +186,7 @@ export const entities: readonly EntityClass[] = [
   Document,
   UploadDay,
   RecordDay,
+  StoredPicture,
 ];
 
 /** All classes that add operations or fields to the schema. */
@@ -242,6 +245,7 @@ export const resolvers = [
   GateResolver,
   ...relations,
   ...permissions,
+  ...pictures,
 ] as const;
 
 /** All REST routes. */

@@ -13,6 +13,7 @@ export type CacheName =
   | 'reference_rows'
   | 'rate_limit_keys'
   | 'familiar_clients'
+  | 'missing_pictures'
   | 'password_cost'
   | 'openapi_files';
 

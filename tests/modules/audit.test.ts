@@ -55,6 +55,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
   answers: new Map(),
   running: {},
   variables: {},
+  origin: '',
   requestId: 'test',
   address: '127.0.0.1',
   userAgent: null,

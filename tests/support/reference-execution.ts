@@ -30,6 +30,7 @@ export class ReferenceExecution {
     const claims = token === undefined ? null : services.tokens.verify(token);
     const contextValue = createContext(services, {
       caller: claims && (await this.#callers.find(claims)),
+      origin: this.#service.url,
       requestId: 'reference',
       address: '127.0.0.1',
       userAgent: null,

@@ -23,6 +23,7 @@ const context = (): Context => ({
   answers: new Map(),
   running: {},
   variables: {},
+  origin: '',
   requestId: 'test',
   address: '127.0.0.1',
   userAgent: null,

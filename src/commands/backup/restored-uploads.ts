@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { COPIES } from '../../platform/files/picture-copies.js';
 import { removeAtExit } from '../../platform/files/remove-at-exit.js';
 import { BackupError } from './format.js';
 
@@ -39,6 +40,8 @@ export async function restoringUploads(
         await pipeline(content, createWriteStream(join(arriving, path), { flags: 'wx' }));
       },
       async place() {
+        // They may be of other files with the same names.
+        await rm(join(uploadsDir, COPIES), { recursive: true, force: true });
         for (const name of await readdir(arriving).catch(() => [])) {
           const placed = join(uploadsDir, name);
           made.push(placed);

@@ -118,6 +118,7 @@ function contextOf(
     answers: new Map(),
     running: {},
     variables: {},
+    origin: '',
     requestId: '',
     address: '',
     userAgent: null,

@@ -27,6 +27,8 @@ export async function erasePerson({ database, files }: Installation, who: string
       await recordCommand(db, 'person:erase', AuditAction.ERASE, person);
       await queryRows(db, 'set constraints all immediate');
       const removed = await unnamed(db, paths);
+      const names = removed.map((path) => path.join('/'));
+      await queryRows(db, 'delete from "stored_pictures" where "path" = any($1::text[])', [names]);
       for (const path of removed) await files.remove(path);
       return { userId: person.userId, files: removed.length };
     });

@@ -1,7 +1,6 @@
-import { isLoopback } from '../../platform/config/values.js';
 import { validationError } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
-import { absoluteUrl, storedPaths } from '../../platform/files/stored-link.js';
+import { absoluteUrl, isSameSite, storedPaths } from '../../platform/files/stored-link.js';
 import { isOfDocuments } from '../../platform/files/stored-path.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { Context } from '../context.js';
@@ -37,7 +36,3 @@ async function isUploaded({ services: { config, files } }: Context, link: string
   }
   return false;
 }
-
-/** Tells whether two URLs lead to one service; a machine has several names for itself. */
-const isSameSite = (url: URL, own: URL): boolean =>
-  url.host === own.host || (url.port === own.port && isLoopback(url.hostname) && isLoopback(own.hostname));

@@ -9,7 +9,7 @@ import {
   recordEvent,
 } from '../../engine/index.js';
 import { badRequest, forbidden } from '../../platform/errors.js';
-import { absoluteUrl, decoded, storedPaths } from '../../platform/files/stored-link.js';
+import { absoluteUrl, storedPaths, urlPathOf } from '../../platform/files/stored-link.js';
 import { isOfDocuments, type StoredPath } from '../../platform/files/stored-path.js';
 import { unscopedDocuments } from './document.access.js';
 import type { Document } from './document.entity.js';
@@ -61,11 +61,5 @@ function assertMayReadDocuments(ctx: Context, document: Located, [, folder = '']
 
 /** Returns the URL itself or that of the static file; never a relative path, which a browser could resolve to another site. */
 function redirectFor(urlDoc: string): string {
-  const url = absoluteUrl(urlDoc);
-  if (url) return url.href;
-  const segments = decoded(urlDoc)
-    .split(/[\\/]/)
-    .filter((segment) => !['', '.', '..'].includes(segment));
-  const below = segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments;
-  return ['/uploads', ...below.map(encodeURIComponent)].join('/');
+  return absoluteUrl(urlDoc)?.href ?? urlPathOf(urlDoc);
 }

@@ -18,6 +18,7 @@ import {
 } from '../../platform/files/stored-path.js';
 import { fieldMessage } from '../../platform/message.js';
 import { communities } from '../communities/community.access.js';
+import { measureUpload } from '../pictures/picture.service.js';
 import { residents } from '../residents/resident.access.js';
 import type { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import type { DocumentUploadResponse } from './upload.types.js';
@@ -80,6 +81,7 @@ async function keep(
   const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
   const action = AuditAction.UPLOAD;
   await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });
+  measureUpload(ctx.services, path);
   return { ...stored, originalFileName };
 }
 

@@ -67,6 +67,8 @@ export interface Config {
   readonly slowReadMs: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
+  /** Where people reach the service, without a trailing slash; absent where nobody said so. */
+  readonly publicUrl?: string;
   readonly introspection: boolean;
   /** Whether the explorers and the REST documentation are served. */
   readonly explorers: boolean;
@@ -177,6 +179,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     slowReadMs: settings.SLOW_READ_MS,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
+    publicUrl: settings.PUBLIC_URL,
     introspection: settings.GRAPHQL_INTROSPECTION,
     explorers: settings.EXPLORERS,
     readPlanner: settings.READ_PLANNER,

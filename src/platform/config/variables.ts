@@ -224,7 +224,10 @@ export const VARIABLES = {
     meaning: 'Whether mail is sent over an encrypted connection only; off for a server without TLS',
   },
   MAIL_FROM: { fallback: 'no-reply@localhost', meaning: 'Sender of mail: ADDRESS or NAME <ADDRESS>' },
-  PUBLIC_URL: { meaning: 'Where people reach the service; absent, http://localhost on PORT' },
+  PUBLIC_URL: {
+    meaning:
+      'Where people reach the service; absent, http://localhost on PORT, for pictures the host of a request',
+  },
   RESET_URL: {
     meaning: 'Page that the password reset link opens; absent, PUBLIC_URL/#/auth/reset-password',
   },

@@ -9,6 +9,7 @@ import { ConfigError } from '../config/config-error.js';
 import { badRequest, httpError } from '../errors.js';
 import { isRunning } from '../is-running.js';
 import { counter } from '../process-metrics.js';
+import { replaceCopies } from './picture-copies.js';
 import { isProgramName, isProgramStart, SIGNATURE_BYTES } from './programs.js';
 import { createStorageRoom, insufficientStorage, isOfFullDisk, type StorageLimits } from './storage-room.js';
 import { type Destination, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
@@ -84,9 +85,10 @@ export async function openFileStore(folder: string, limits: StorageLimits = UNLI
         return null;
       }
     },
-    /** Removes a file that {@link find} has found, and the folders that it leaves empty. */
+    /** Removes a file that {@link find} has found, the copies of a picture, and the folders that are left empty. */
     async remove(path: StoredPath): Promise<void> {
       await rm(join(root, ...path), { maxRetries: REMOVAL_RETRIES });
+      await replaceCopies({ root, arrivals }, path, {});
       for (let folder = path.slice(0, -1); folder.length > 0; folder = folder.slice(0, -1)) {
         if (!(await removeEmpty(join(root, ...folder)))) break;
       }

@@ -1,6 +1,7 @@
 import { opendir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '../errors.js';
+import { COPIES } from './picture-copies.js';
 
 export interface StorageLimits {
   /** The maximum of all files in the folder together. */
@@ -72,11 +73,12 @@ export const insufficientStorage = () =>
 export const isOfFullDisk = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Counts the bytes of all files in a folder and below; ignores files that disappear meanwhile. */
+/** Counts the bytes of all uploads in a folder and below, not of copies; ignores files that disappear meanwhile. */
 async function sizeOf(folder: string): Promise<number> {
+  const copies = join(folder, COPIES);
   let bytes = 0;
   for await (const entry of await opendir(folder, { recursive: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.parentPath.startsWith(copies)) continue;
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
     bytes += found?.size ?? 0;
   }

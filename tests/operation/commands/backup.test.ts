@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -89,6 +89,8 @@ test('a backup made under load restores the database of one moment with all its 
   const picture = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
   await writeFile(join(source.uploadsDir, 'documents', 'a', 'plano ñ.png'), picture);
   await writeFile(join(source.uploadsDir, 'vacío.txt'), '');
+  await mkdir(join(source.uploadsDir, '.pictures'));
+  await writeFile(join(source.uploadsDir, '.pictures', 'copia.webp'), 'x');
 
   await pay(live, community.id, chargeId);
   const atStart = await figuresOf(live);
@@ -107,6 +109,8 @@ test('a backup made under load restores the database of one moment with all its 
   expect(atEnd.payments).toBeGreaterThan(atStart.payments);
 
   const target = await installation('target');
+  await mkdir(join(target.uploadsDir, '.pictures'), { recursive: true });
+  await writeFile(join(target.uploadsDir, '.pictures', 'de otra.webp'), 'x');
   const manifest = await restoreBackup(target, file);
   expect(manifest.tables.pets?.rows).toBe(12_001);
   const restored = await open(target);
@@ -127,6 +131,7 @@ test('a backup made under load restores the database of one moment with all its 
   await restored.close();
   expect(await readFile(join(target.uploadsDir, 'documents', 'a', 'plano ñ.png'))).toEqual(picture);
   expect(await readFile(join(target.uploadsDir, 'vacío.txt'), 'utf8')).toBe('');
+  expect((await readdir(target.uploadsDir)).sort()).toEqual(['documents', 'vacío.txt']);
 
   await expect(restoreBackup(target, file)).rejects.toThrow(/is not empty/);
   await expect(writeBackup(source, file)).rejects.toThrow(/exists already/);

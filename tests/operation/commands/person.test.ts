@@ -9,10 +9,12 @@ import { exportPerson } from '../../../src/commands/person/export-person.js';
 import { personalRows } from '../../../src/commands/person/personal-rows.js';
 import type { Community } from '../../../src/modules/communities/community.entity.js';
 import type { Person } from '../../support/accounts.js';
+import { formOf } from '../../support/forms.js';
 import { makeTraced, rowsWith } from '../../support/person-fixture.js';
+import { jpegOf } from '../../support/pictures.js';
 import { unique } from '../../support/samples.js';
 import { type Service, startService } from '../../support/service.js';
-import { uploadsPath } from '../../support/uploads.js';
+import { filesBelow, uploadsPath } from '../../support/uploads.js';
 
 let service: Service;
 let community: Community;
@@ -130,6 +132,29 @@ test('erasing a person keeps files that other records name and files that others
   expect(await uploaded()).not.toContain(receipt);
 });
 
+test('an export has no copies of pictures, and erasing a person removes them with the measures', async () => {
+  const person = await service.make.residentUser(community);
+  const form = formOf(
+    { name: 'a.jpg', content: await jpegOf({ width: 40, height: 30 }) },
+    { path: unique() },
+  );
+  const { body } = await service.as(person).post('/api/File/upload', form);
+  await service.services.background.settled();
+  const measures = () =>
+    service.services.queries.change('select "width" from "stored_pictures" where "path" = $1', [
+      body.relativePath.replace('uploads/', ''),
+    ]);
+  const copies = () => filesBelow(uploadsPath(service, '.pictures'));
+  expect([await measures(), await copies()]).toEqual([[{ width: 40 }], [expect.any(String)]]);
+
+  const archive = join(service.folder, `${unique()}.tar.gz`);
+  expect(await exportPerson(installation(), person.id, archive)).toMatchObject({ files: 1 });
+  const files = [...(await contentOf(archive)).keys()].filter((name) => name.startsWith('uploads/'));
+  expect(files).toEqual([body.relativePath]);
+  expect(await erasePerson(installation(), person.id)).toMatchObject({ files: 1 });
+  expect([await measures(), await copies()]).toEqual([[], []]);
+});
+
 test('the last SYSTEM_ADMIN is not erased', async () => {
   const own = await startService({ own: 'database' });
   try {
@@ -155,10 +180,13 @@ test('every table is declared to hold rows of persons or not', async () => {
   expect(unsaid.sort()).toEqual(OF_NOBODY);
 });
 
-/** What they hold of a person is in other tables too. */
-const COPIES = ['sign_in_names', 'idempotency_keys'];
+/** What they hold of a person is in other tables, or in files, too. */
+const COPIES = ['sign_in_names', 'idempotency_keys', 'stored_pictures'];
 
-/** Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`. */
+/**
+ * Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`, and the measures of pictures go
+ * with their files.
+ */
 const OF_NOBODY = [
   'amenities',
   'amenity_closures',
@@ -177,6 +205,7 @@ const OF_NOBODY = [
   'roles',
   'service_providers',
   'sign_in_names',
+  'stored_pictures',
   'survey_questions',
   'surveys',
   'ticket_categories',
