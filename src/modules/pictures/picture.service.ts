@@ -29,12 +29,8 @@ async function readPictures(ctx: Context, links: readonly string[]): Promise<Pic
 function pictureOf(ctx: Context, { url, paths }: PicturePlace, measured: Measured): Picture {
   const path = paths.find((one) => measured.has(one));
   const measures = path === undefined ? null : measured.get(path);
-  const ids = partIds(
-    'Picture',
-    createHash('sha256')
-      .update(path ?? url)
-      .digest('base64url'),
-  );
+  const name = path ?? paths.at(-1) ?? url;
+  const ids = partIds('Picture', createHash('sha256').update(name).digest('base64url'));
   if (path === undefined || !measures) return { ...ids, url, width: null, height: null, thumbnailUrl: null };
   const { width, height, isConverted } = measures;
   return {

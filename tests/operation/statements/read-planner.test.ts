@@ -39,10 +39,12 @@ let readers: Record<string, Client>;
 
 beforeAll(async () => {
   // Of its own, since the other one uses its folder of uploads, and clears a part of it at its end.
-  planned = await startService({ environment: { READ_PLANNER: 'on' } });
+  // The addresses of pictures have the host of a request otherwise.
+  const PUBLIC_URL = 'https://vecinos.example';
+  planned = await startService({ environment: { READ_PLANNER: 'on', PUBLIC_URL } });
   // The same files too: a document without its file is answered with another address.
   const UPLOADS_DIR = join(planned.folder, 'uploads');
-  resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR } });
+  resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR, PUBLIC_URL } });
   await makePopulatedFixture(planned);
   fixture = await makePopulatedFixture(planned);
   await multiplyRows(planned.database, 1, 6);
