@@ -42,10 +42,12 @@ let reference: ReferenceExecution;
 let readers: Record<string, Client>;
 
 beforeAll(async () => {
-  service = await startService({ environment: { READ_PLANNER: 'on' } });
+  // The addresses of pictures have the host of a request otherwise.
+  const PUBLIC_URL = 'https://vecinos.example';
+  service = await startService({ environment: { READ_PLANNER: 'on', PUBLIC_URL } });
   // Relations are read by their resolvers, which are their meaning, in the reference.
   const UPLOADS_DIR = join(service.folder, 'uploads');
-  resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR } });
+  resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR, PUBLIC_URL } });
   reference = new ReferenceExecution(resolved);
   await makePopulatedFixture(service);
   const { community, clients } = await makePopulatedFixture(service);
