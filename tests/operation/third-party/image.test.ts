@@ -7,7 +7,9 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { VARIABLES } from '../../../src/platform/config/variables.js';
 import { noDatabaseForProcess } from '../../support/database.js';
+import { formOf } from '../../support/forms.js';
 import { argumentsOf } from '../../support/npm-script.js';
+import { HEIC } from '../../support/pictures.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 import { endProcesses, startCommand } from '../../support/service-process.js';
 
@@ -120,6 +122,17 @@ test('what the image starts runs as a user without rights on its files, and its 
     body: JSON.stringify({ username: 'primera', password }),
   });
   expect(signedIn.status).toBe(200);
+
+  const { token } = (await signedIn.json()) as { token: string };
+  const uploaded = await fetch(`${url}/api/File/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: formOf({ name: 'a.heic', content: HEIC }, { path: 'fotos' }),
+  });
+  const { relativePath } = (await uploaded.json()) as { relativePath: string };
+  const copies = ['thumbnail', 'jpeg'].map((view) => fetch(`${url}/${relativePath}?view=${view}`));
+  const types = (await Promise.all(copies)).map(({ headers }) => headers.get('content-type'));
+  expect(types).toEqual(['image/webp', 'image/jpeg']);
   started.signal('SIGTERM');
   expect(await started.ended).toBe(0);
 });
