@@ -102,9 +102,10 @@ export function createPictureStore(files: FileStore): PictureStore {
   return {
     root,
     async measure(path) {
+      if (isOfDocuments(path)) return undefined;
       const key = path.join('/');
       missing.delete(key);
-      const found = isOfDocuments(path) ? null : await files.find(path);
+      const found = await files.find(path);
       if (found && !isOfDocuments(found)) return measureOnce(found);
       missing.set(key, true);
       return undefined;
