@@ -25,18 +25,7 @@ type PictureWorker = typeof pictureWorker;
 export type CopyView = Exclude<CopyKind, 'none'>;
 
 /** Measures the pictures among the uploads, and keeps copies of them, each made once. */
-export interface PictureStore {
-  /** The folder of the copies. */
-  readonly root: string;
-  /** Measures a picture and makes its copies; null for what is none, undefined where no public file is. */
-  measure(path: StoredPath): Promise<Measures | null | undefined>;
-  /** Tells whether no file was found at a path a moment ago. */
-  isMissing(path: string): boolean;
-  /** Returns the path of a copy of a file that was found below {@link root}, made if necessary; null if the file has none. */
-  copyOf(found: StoredPath, view: CopyView): Promise<string | null>;
-  /** Ends the thread. */
-  close(): Promise<void>;
-}
+export type PictureStore = ReturnType<typeof createPictureStore>;
 
 /** The most pictures that wait for the thread. */
 const MAX_WAITING = 256;
@@ -50,7 +39,7 @@ const MOST_MISSING = 10_000;
 const workerFile = new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url).href;
 
 /** Reads one picture at a time, in a thread that starts on demand and ends after half a minute without work. */
-export function createPictureStore(files: FileStore): PictureStore {
+export function createPictureStore(files: FileStore) {
   const pool = new Piscina({ filename: workerFile, minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS });
   const inSequence = createKeyedMutex();
   const measuring = new Map<string, Promise<Measures | null>>();
@@ -100,8 +89,10 @@ export function createPictureStore(files: FileStore): PictureStore {
   const existing = async (path: string) => ((await exists(join(root, path))) ? path : null);
 
   return {
+    /** The folder of the copies. */
     root,
-    async measure(path) {
+    /** Measures a picture and makes its copies; null for what is none, undefined where no public file is. */
+    async measure(path: StoredPath): Promise<Measures | null | undefined> {
       if (isOfDocuments(path)) return undefined;
       const key = path.join('/');
       missing.delete(key);
@@ -110,8 +101,10 @@ export function createPictureStore(files: FileStore): PictureStore {
       missing.set(key, true);
       return undefined;
     },
-    isMissing: (path) => missing.has(path),
-    async copyOf(found, view) {
+    /** Tells whether no file was found at a path a moment ago. */
+    isMissing: (path: string): boolean => missing.has(path),
+    /** Returns the path of a copy of a file that was found below the folder of copies, made if necessary; null if it has none. */
+    async copyOf(found: StoredPath, view: CopyView): Promise<string | null> {
       const copy = copyPath(found, view);
       if (await existing(copy)) return copy;
       return inSequence(found.join('/'), async () => {
@@ -121,7 +114,8 @@ export function createPictureStore(files: FileStore): PictureStore {
         return existing(copy);
       });
     },
-    close: () => pool.close(),
+    /** Ends the thread. */
+    close: (): Promise<void> => pool.close(),
   };
 }
 
