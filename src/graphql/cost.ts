@@ -5,12 +5,24 @@ import {
   type GraphQLField,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isCompositeType,
   isListType,
+  isUnionType,
   Kind,
   valueFromASTUntyped,
 } from 'graphql';
-import { costOfConditions, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SIZED_BY, WEIGHTS } from '../engine/index.js';
+import {
+  AnswerText,
+  byResponseKey,
+  costOfConditions,
+  DEFAULT_PAGE_SIZE,
+  fieldsBelow,
+  MAX_PAGE_SIZE,
+  SIZED_BY,
+  WEIGHTS,
+} from '../engine/index.js';
+import type { Budget } from '../platform/security/rate-counter.js';
 import { foldSelections } from './fold-selections.js';
 import type { KnownOperation } from './known-operation.js';
 import { limitExceeded } from './limits.js';
@@ -19,42 +31,105 @@ type Variables = Readonly<Record<string, unknown>>;
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What a selection costs: once, and, of the selection of a connection, for each record of its page. */
+/** What a selection costs: once, and of the selection of a connection what its page costs. */
 interface Cost {
   readonly once: number;
-  readonly perRecord: number;
+  /** For each record of the page; null where no record is selected, so that the size of the page does not count. */
+  readonly perRecord: number | null;
+  /** What the page costs in the place of its records where only `pageInfo` is selected. */
+  readonly positions: number;
 }
+
+const FREE: Cost = { once: 0, perRecord: null, positions: 0 };
 
 /**
  * Counts what an operation costs with coerced variables: for each connection (a field whose type is named `…Connection`)
- * its page size `first`, or `last`, times those of the connections around it, and the weight that a field declares as its
- * `complexity`, once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without a size, as
- * {@link MAX_PAGE_SIZE} for a larger one, and as 1 when empty. A list without pages counts as a page of
- * {@link DEFAULT_PAGE_SIZE}, or what it declares: a number, or one for each item of an argument. The conditions of a list
- * count by what they make the database do (`costOfConditions`). Fragments on several types count together. `@skip` and
- * `@include` are ignored.
+ * whose records are selected its page size `first`, or `last`, times those of the connections around it, and the weight that
+ * a field declares as its `complexity`, once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without a
+ * size, as {@link MAX_PAGE_SIZE} for a larger one, and as 1 when empty; one with `pageInfo` alone as a count. A list without
+ * pages counts as a page of {@link DEFAULT_PAGE_SIZE}, or what it declares: a number, or one for each item of an argument.
+ * The conditions of a list count by what they make the database do (`costOfConditions`). Fragments on several types count
+ * together. `@skip` and `@include` are ignored.
  */
 export function costOf(operation: KnownOperation, variables: Variables): number {
   const fold = foldSelections<Cost>(operation, {
-    nothing: { once: 0, perRecord: 0 },
-    plus: (a, b) => ({ once: a.once + b.once, perRecord: a.perRecord + b.perRecord }),
+    nothing: FREE,
+    plus: (a, b) => ({
+      once: a.once + b.once,
+      perRecord: a.perRecord === null ? b.perRecord : a.perRecord + (b.perRecord ?? 0),
+      positions: Math.max(a.positions, b.positions),
+    }),
     of: (node, below, parent, field) => {
       if (node.kind !== Kind.FIELD) return below;
       const cost = parent && field ? costOfField(node, below, parent, field, variables) : 0;
-      return isOfRecords(node, parent) ? { once: 0, perRecord: cost } : { once: cost, perRecord: 0 };
+      if (isOfRecords(node, parent)) return { ...FREE, perRecord: cost };
+      return { ...FREE, once: cost, positions: positionsOf(node, parent) };
     },
   });
   return fold(operation.definition.selectionSet, operation.rootType ?? undefined).once;
 }
 
-/** What a request costs, and the most that one may cost: `extensions.cost` of an answer. */
-export interface RequestCost {
+/**
+ * Counts what the answer of an operation cost: as `costOf`, by the records that it holds in the place of the sizes of pages
+ * and lists. Nothing is counted for a null.
+ */
+export function costOfAnswer(
+  operation: KnownOperation,
+  variables: Variables,
+  data: Readonly<Record<string, unknown>> | null,
+): number {
+  const costOfValue = (nodes: readonly Selecting[], type: GraphQLCompositeType, value: unknown): number => {
+    if (Array.isArray(value)) return value.reduce((sum, item) => sum + costOfValue(nodes, type, item), 0);
+    if (typeof value !== 'object' || value === null) return 0;
+    let cost = 0;
+    let positions = 0;
+    let records: number | null = null;
+    const typeName = isAbstractType(type) ? undefined : type.name;
+    for (const [key, group] of byResponseKey(fieldsBelow(nodes, operation, typeName))) {
+      const chosen = group.map(({ node }) => node) as [FieldNode, ...FieldNode[]];
+      const [node] = chosen;
+      const field = fieldNamed(node.name.value, type, operation);
+      const found = answerOf(value, key);
+      if (!field || found === null || found === undefined) continue;
+      cost += weightOf(node, field, variables);
+      const below = getNamedType(field.type);
+      if (!isCompositeType(below)) continue;
+      cost += costOfValue(chosen, below, found);
+      positions = Math.max(positions, positionsOf(node, type));
+      const size = Array.isArray(found) ? found.filter((item) => item !== null).length : 0;
+      if (isOfRecords(node, type)) records = Math.max(records ?? 0, size);
+      else cost += size;
+    }
+    return cost + (records ?? positions);
+  };
+  const { rootType, definition } = operation;
+  return rootType ? costOfValue([definition], rootType, data) : 0;
+}
+
+type Selecting = Pick<FieldNode, 'selectionSet'>;
+
+function answerOf(object: object, key: string): unknown {
+  const value = (object as Readonly<Record<string, unknown>>)[key];
+  return value instanceof AnswerText ? value.toJSON() : value;
+}
+
+/** Returns the definition of a field of a type, or of the first type with such a field among those of an abstract one. */
+function fieldNamed(name: string, type: GraphQLCompositeType, { schema }: KnownOperation): Field | undefined {
+  const own = isUnionType(type) ? undefined : type.getFields()[name];
+  if (own || !isAbstractType(type)) return own;
+  return schema.getPossibleTypes(type).flatMap((one) => one.getFields()[name] ?? [])[0];
+}
+
+/** What a request and its answer cost, the most that one may cost, and what is left to its caller: `extensions.cost`. */
+export interface RequestCost extends Partial<Budget> {
   readonly requested: number;
+  /** The cost with the records that the answer holds in the place of the sizes of pages and lists. */
+  readonly used: number;
   readonly maximum: number;
 }
 
 /** Returns the refusal of a request whose cost exceeds its limit, else undefined. */
-export function costExceeded({ requested, maximum }: RequestCost): GraphQLError | undefined {
+export function costExceeded({ requested, maximum }: Omit<RequestCost, 'used'>): GraphQLError | undefined {
   return requested > maximum
     ? limitExceeded('cost', maximum, {
         es: `cuesta ${requested}; pida páginas menores con «first», o menos condiciones`,
@@ -69,24 +144,37 @@ const isConnection = (type: { readonly name: string } | undefined) => type?.name
 const isOfRecords = ({ name }: FieldNode, parent: GraphQLCompositeType | undefined) =>
   isConnection(parent) && (name.value === 'nodes' || name.value === 'edges');
 
+/** Returns what the page of a connection costs for `pageInfo`, which is found in its first records or by a count. */
+const positionsOf = ({ name }: FieldNode, parent: GraphQLCompositeType | undefined) =>
+  isConnection(parent) && name.value === 'pageInfo' ? WEIGHTS.count : 0;
+
 function costOfField(
   node: FieldNode,
-  { once, perRecord }: Cost,
+  { once, perRecord, positions }: Cost,
   parent: GraphQLCompositeType,
   field: Field,
   variables: Variables,
 ): number {
+  const own = weightOf(node, field, variables);
+  const type = getNamedType(field.type);
+  if (!node.selectionSet || !isCompositeType(type)) return own;
   const argument = (name: string) => argumentOf(name, field, node, variables);
-  const { complexity } = field.extensions;
-  const where = field.args.find(({ name }) => name === 'where');
-  const conditions = where ? costOfConditions(where.type, argument('where')) : 0;
-  const search = argument('search') ? WEIGHTS.indexedText : 0;
-  const own = (typeof complexity === 'number' ? complexity : 0) + conditions + search;
-  if (!node.selectionSet || !isCompositeType(getNamedType(field.type))) return own;
-  if (isConnection(getNamedType(field.type)))
-    return own + once + sizeOf(argument('first') ?? argument('last')) * (1 + perRecord);
+  if (isConnection(type)) {
+    const size = sizeOf(argument('first') ?? argument('last'));
+    return own + once + (perRecord === null ? positions : size * (1 + perRecord));
+  }
   const isList = isListType(getNullableType(field.type)) && !isConnection(parent);
   return own + (isList ? listSize(field, argument) * (1 + once) : once);
+}
+
+/** Returns what a field costs besides the records below it. */
+function weightOf(node: FieldNode, field: Field, variables: Variables): number {
+  const { complexity } = field.extensions;
+  const where = field.args.find(({ name }) => name === 'where');
+  const argument = (name: string) => argumentOf(name, field, node, variables);
+  const conditions = where ? costOfConditions(where.type, argument('where')) : 0;
+  const search = argument('search') ? WEIGHTS.indexedText : 0;
+  return (typeof complexity === 'number' ? complexity : 0) + conditions + search;
 }
 
 /** Returns the records of a list without pages. */

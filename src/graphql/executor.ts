@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { type Context } from '../engine/index.js';
 import type { DomainError } from '../platform/errors.js';
-import { costExceeded, costOf, type RequestCost } from './cost.js';
+import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
 import { createDocumentCache, LONGEST_KEPT } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
@@ -157,14 +157,16 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   ): Promise<ExecutionBody> {
     const input = operation.input.read(raw, ctx.services.clock);
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx, operation)) };
-    const cost = { requested: costOf(operation, input.variables), maximum: limits.cost };
+    const cost = { requested: costOf(operation, input.variables), used: 0, maximum: limits.cost };
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
     ctx.running.hasCheckedInput = true;
     const { data, errors: thrown } = await execute(operation.run, ctx, input.variables);
     const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };
-    return showsCost ? { ...body, extensions: { cost } } : body;
+    if (!showsCost) return body;
+    const used = costOfAnswer(operation, input.variables, data);
+    return { ...body, extensions: { cost: { ...cost, used, ...(await budgetOf(operation, ctx)) } } };
   }
 
   return {
@@ -187,6 +189,10 @@ const senderOf = ({ caller }: Context) => (caller ? 'caller' : 'anonymous');
 
 const inSlot = <T>({ services, caller }: Context, work: () => Promise<T>): Promise<T> =>
   services.operationSlots.run(caller?.userId, work);
+
+/** Returns what is left to the caller of the limit that operations of the kind count for. */
+const budgetOf = async ({ kind }: ClientOperation, { services, caller }: Context) =>
+  caller && services.rateLimits.left(kind === 'query' ? 'reads' : 'writes', caller.userId);
 
 const formatted = (ctx: Context, { source, document }: ClientOperation) => {
   return ({ error, domainError }: Failure) => {

@@ -13,12 +13,12 @@ const SHOWN = { 'x-graphql-cost': '1' };
  * The cost that the service tells a system administrator, which is the same for a new document and a known
  * one.
  */
-async function costOf(query: string, variables?: object): Promise<{ requested: number; maximum: number }> {
+async function costOf(query: string, variables?: object): Promise<number> {
   const client = service.as(await service.make.systemAdmin());
   const ask = async () => (await client.post('/graphql', { query, variables }, SHOWN)).body.extensions.cost;
   const [unknown, known] = [await ask(), await ask()];
-  expect(known).toEqual(unknown);
-  return known;
+  expect(known).toEqual({ requested: unknown.requested, used: expect.any(Number), maximum: MAXIMUM });
+  return known.requested;
 }
 
 describe('the cost of a request', () => {
@@ -28,7 +28,7 @@ describe('the cost of a request', () => {
     const { body } = await client.post('/graphql', { query }, SHOWN);
     expect(body).toEqual({
       data: { vehicles: { nodes: expect.any(Array) } },
-      extensions: { cost: { requested: 7, maximum: MAXIMUM } },
+      extensions: { cost: { requested: 7, used: body.data.vehicles.nodes.length, maximum: MAXIMUM } },
     });
     for (const shown of ['', '0'])
       expect((await client.post('/graphql', { query }, { 'x-graphql-cost': shown })).body).not.toHaveProperty(
@@ -44,7 +44,7 @@ describe('the cost of a request', () => {
     ];
     for (const { body } of answers) {
       expect(body.errors[0].extensions.code).toBe('UNAUTHORIZED');
-      expect(body.extensions).toEqual({ cost: { requested: 7, maximum: MAXIMUM } });
+      expect(body.extensions).toEqual({ cost: { requested: 7, used: 0, maximum: MAXIMUM } });
     }
   });
 
@@ -56,7 +56,7 @@ describe('the cost of a request', () => {
       expect(status).toBe(400);
       expect(body.errors).toHaveLength(1);
       expect(body.errors[0].extensions).toMatchObject({ limit: 'cost', maximum: MAXIMUM });
-      expect(body.extensions).toEqual({ cost: { requested: 500 * 501, maximum: MAXIMUM } });
+      expect(body.extensions).toEqual({ cost: { requested: 500 * 501, used: 0, maximum: MAXIMUM } });
     }
   });
 
@@ -68,7 +68,9 @@ describe('the cost of a request', () => {
 
   const ID = '00000000-0000-4000-8000-000000000000';
   test.each([
-    ['totalCount', '{ vehicles(first: 1) { totalCount } }', 1 + 10],
+    ['totalCount', '{ vehicles(first: 500) { totalCount } }', 10],
+    ['pageInfo', '{ vehicles(first: 500) { pageInfo { hasNextPage } } }', 10],
+    ['totalCount beside records', '{ vehicles(first: 1) { totalCount nodes { id } } }', 1 + 10],
     ['a dashboard', '{ dashboard { generatedAt } }', 1_000],
     ['the statement of a contract', `{ contract(id: "${ID}") { statement { __typename } } }`, 500],
     ['the statement of a community', `{ community(id: "${ID}") { statement { __typename } } }`, 500],
@@ -77,7 +79,7 @@ describe('the cost of a request', () => {
     ['a list without pages', '{ roles { id } }', 50],
     ['one record', `{ vehicle(id: "${ID}") { id resident { fullName } } }`, 0],
   ])('%s has its weight', async (_what, query, requested) => {
-    expect(await costOf(query)).toEqual({ requested, maximum: MAXIMUM });
+    expect(await costOf(query)).toBe(requested);
   });
 
   test('the directory of a community with 500 residents, their vehicles and pets is within the limit', async () => {
@@ -97,6 +99,58 @@ describe('the cost of a request', () => {
     );
     expect(body.errors).toBeUndefined();
     expect(body.data.community.residents.nodes[0].vehicles.nodes[0].licensePlate).toBe(vehicle.licensePlate);
-    expect(body.extensions.cost).toEqual({ requested: 60_510, maximum: MAXIMUM });
+    expect(body.extensions.cost).toEqual({
+      requested: 60_510,
+      // A resident and a vehicle, and a count of each page.
+      used: 2 + 3 * 10,
+      maximum: MAXIMUM,
+    });
+  });
+
+  test('an answer that PostgreSQL writes costs what one of resolvers costs', async () => {
+    const community = await service.make.community();
+    const { resident } = await service.make.residentUser(community);
+    for (let count = 0; count < 3; count += 1) await service.make.vehicle(resident);
+    const client = service.as(await service.make.admin(community));
+    const used = async (below: string) => {
+      const query = `{ residents { nodes { ${below} vehicles { nodes { id } } } } }`;
+      return (await client.post('/graphql', { query }, SHOWN)).body.extensions.cost.used;
+    };
+    expect([await used('id'), await used('can { update { allowed } }')]).toEqual([4, 4]);
+  });
+});
+
+describe('what is left to a caller', () => {
+  let limited: Service;
+  beforeAll(async () => {
+    limited = await startService({
+      environment: { RATE_LIMIT: 'on', READS_PER_MINUTE: '100', WRITES_PER_MINUTE: '60' },
+    });
+  });
+  afterAll(() => limited.stop());
+
+  test('an answer tells the requests that are left of the rate for reads, or for writes', async () => {
+    const client = limited.as(await limited.make.systemAdmin());
+    const ask = async (query: string) =>
+      (await client.post('/graphql', { query }, SHOWN)).body.extensions.cost;
+    const query = '{ me { id } }';
+    const [first, second] = [await ask(query), await ask(query)];
+    const wrote = await ask(
+      'mutation { deletePet(id: "00000000-0000-4000-8000-000000000000") { deletedId } }',
+    );
+
+    // The window may exceed its limit by the limit itself.
+    expect(first.remaining).toBe(2 * 100 - 1);
+    expect(second.remaining).toBe(2 * 100 - 2);
+    expect(wrote.remaining).toBe(2 * 60 - 1);
+    for (const { resetSeconds } of [first, second, wrote]) {
+      expect(resetSeconds).toBeGreaterThan(0);
+      expect(resetSeconds).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test('an answer without a caller tells nothing of a rate', async () => {
+    const { body } = await limited.anonymous.post('/graphql', { query: '{ __typename }' }, SHOWN);
+    expect(body.extensions.cost).toEqual({ requested: 0, used: 0, maximum: MAXIMUM });
   });
 });

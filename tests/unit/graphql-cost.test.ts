@@ -1,5 +1,5 @@
 import { buildSchema, type GraphQLObjectType, getOperationAST, getVariableValues, parse } from 'graphql';
-import { costExceeded, costOf as costOfOperation } from '../../src/graphql/cost.js';
+import { costExceeded, costOfAnswer, costOf as costOfOperation } from '../../src/graphql/cost.js';
 import { knownOperation } from '../../src/graphql/known-operation.js';
 
 const newSchema = () =>
@@ -22,13 +22,28 @@ const newSchema = () =>
       vehicles(first: Int): VehicleConnection!
     }
     type Vehicle { id: ID! }
-    type CommunityConnection { edges: [CommunityEdge!]!, nodes: [Community!]!, totalCount: Int! }
+    type PageInfo { hasNextPage: Boolean! }
+    type CommunityConnection {
+      edges: [CommunityEdge!]!
+      nodes: [Community!]!
+      pageInfo: PageInfo!
+      totalCount: Int!
+    }
     type CommunityEdge { node: Community! }
     type ResidentConnection { nodes: [Resident!]!, totalCount: Int! }
     type VehicleConnection { nodes: [Vehicle!]!, totalCount: Int! }
   `);
 
 const schema = newSchema();
+
+function operationOf(source: string, operationName?: string, within = schema) {
+  const document = parse(source);
+  const operation = getOperationAST(document, operationName);
+  if (!operation) {
+    throw new Error('the document has no such operation');
+  }
+  return knownOperation(within, document, operation);
+}
 
 describe('the cost of a request', () => {
   const costOf = (
@@ -37,13 +52,9 @@ describe('the cost of a request', () => {
     operationName?: string,
     within = schema,
   ) => {
-    const document = parse(source);
-    const operation = getOperationAST(document, operationName);
-    if (!operation) {
-      throw new Error('the document has no such operation');
-    }
-    const { coerced } = getVariableValues(within, operation.variableDefinitions ?? [], variables);
-    return costOfOperation(knownOperation(within, document, operation), coerced ?? {});
+    const operation = operationOf(source, operationName, within);
+    const { coerced } = getVariableValues(within, operation.definition.variableDefinitions ?? [], variables);
+    return costOfOperation(operation, coerced ?? {});
   };
 
   test('records outside of pages cost nothing', () => {
@@ -57,7 +68,7 @@ describe('the cost of a request', () => {
     ).toBe(77);
     expect(
       costOf(`{ community(id: 1) { residents(first: 2) { nodes {
-        vehicles(first: 3) { nodes { id } } neighbours(first: 4) { nodes { vehicles(first: 5) { totalCount } } }
+        vehicles(first: 3) { nodes { id } } neighbours(first: 4) { nodes { vehicles(first: 5) { nodes { id } } } }
       } } } }`),
     ).toBe(2 * (1 + 3 + 4 * (1 + 5)));
   });
@@ -72,9 +83,25 @@ describe('the cost of a request', () => {
       Object.assign(extensions ?? {}, { complexity: 10 });
     }
     const source =
-      '{ connection { id } communities(first: 3) { nodes { residents(first: 2) { totalCount } } } }';
+      '{ connection { id } communities(first: 3) { nodes { residents(first: 2) { totalCount nodes { id } } } } }';
 
     expect(costOf(source, {}, undefined, weighted)).toBe(10 + 3 * (1 + 2 + 10));
+  });
+
+  test('a page counts where its records are selected, and its `pageInfo` alone as a count', () => {
+    expect(costOf('{ communities(first: 7) { totalCount __typename } }')).toBe(0);
+    expect(costOf('{ communities(first: 7) { pageInfo { hasNextPage } } }')).toBe(10);
+    expect(
+      costOf(
+        '{ communities(first: 7) { pageInfo { hasNextPage } ...P } } fragment P on CommunityConnection { pageInfo { __typename } }',
+      ),
+    ).toBe(10);
+    expect(costOf('{ communities(first: 7) { pageInfo { hasNextPage } nodes { id } } }')).toBe(7);
+    expect(
+      costOf(
+        '{ communities(first: 7) { ...P totalCount } } fragment P on CommunityConnection { edges { node { id } } }',
+      ),
+    ).toBe(7);
   });
 
   test('an absent or null page size costs the default of the field or of the schema', () => {
@@ -85,7 +112,7 @@ describe('the cost of a request', () => {
 
   test('a page size above the maximum costs the maximum, an empty page costs one record', () => {
     expect(costOf('{ communities(first: 100000) { nodes { id } } }')).toBe(500);
-    expect(costOf('{ communities(first: 0) { nodes { residents(first: 9) { totalCount } } } }')).toBe(10);
+    expect(costOf('{ communities(first: 0) { nodes { residents(first: 9) { nodes { id } } } } }')).toBe(10);
   });
 
   test('the cost of a variable page size follows the request, then the default', () => {
@@ -102,14 +129,14 @@ describe('the cost of a request', () => {
   test('the cost of a fragment counts for each spread', () => {
     const source = `
       query ($size: Int) { communities(first: 2) { nodes { ...Homes } } reachable { ... on Community { ...Homes } } }
-      fragment Homes on Community { residents(first: $size) { nodes { ... on Named { neighbours(first: 3) { totalCount } } } } }`;
+      fragment Homes on Community { residents(first: $size) { nodes { ... on Named { neighbours(first: 3) { nodes { id } } } } } }`;
 
     expect(costOf(source, { size: 10 })).toBe(2 + 2 * 10 * 4 + 10 * 4);
   });
 
   test('only the cost of the executed operation counts, also of a mutation', () => {
-    const source = `query Small { communities(first: 1) { totalCount } }
-      mutation Rename { renameCommunity(name: "x") { residents(first: 8) { totalCount } } }`;
+    const source = `query Small { communities(first: 1) { nodes { id } } }
+      mutation Rename { renameCommunity(name: "x") { residents(first: 8) { nodes { id } } } }`;
 
     expect(costOf(source, {}, 'Small')).toBe(1);
     expect(costOf(source, {}, 'Rename')).toBe(8);
@@ -120,7 +147,7 @@ describe('the cost of a request', () => {
       { length: 100 },
       (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
     );
-    const last = 'fragment F100 on Query { communities(first: $size) { totalCount } }';
+    const last = 'fragment F100 on Query { communities(first: $size) { nodes { id } } }';
 
     expect(costOf(`query ($size: Int) { ...F0 } ${fragments.join(' ')} ${last}`, { size: 3 })).toBe(
       3 * 2 ** 100,
@@ -128,7 +155,7 @@ describe('the cost of a request', () => {
   });
 
   test('the cost of fragments that spread each other is finite', () => {
-    expect(costOf('{ ...F } fragment F on Query { few { totalCount } ...F }')).toBe(5);
+    expect(costOf('{ ...F } fragment F on Query { few { nodes { id } } ...F }')).toBe(5);
   });
 
   test('a limit of 150,000 lets three default pages nest and refuses a fourth, naming the limit', () => {
@@ -144,5 +171,40 @@ describe('the cost of a request', () => {
       'El documento supera el límite «cost» de 150000: cuesta 6377550; pida páginas menores con «first», o menos condiciones.',
     );
     expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'cost', maximum: 150_000 });
+  });
+});
+
+describe('the cost of an answer', () => {
+  const costOf = (source: string, data: Record<string, unknown> | null) =>
+    costOfAnswer(operationOf(source), {}, data);
+  const ids = (size: number) => Array.from({ length: size }, (_, id) => ({ id }));
+
+  test('an answer costs the records that it holds, whatever the sizes of its pages', () => {
+    const source = '{ communities(first: 100) { nodes { id residents(first: 9) { nodes { id } } } } }';
+    const community = (residents: number) => ({ id: 1, residents: { nodes: ids(residents) } });
+    expect(costOf(source, { communities: { nodes: [] } })).toBe(0);
+    expect(costOf(source, { communities: { nodes: [community(0), community(3)] } })).toBe(2 + 3);
+  });
+
+  test('a record that a page holds in `nodes` and in `edges` costs one', () => {
+    const source = '{ communities { nodes { id } edges { node { id } } all: nodes { id } } }';
+    const edges = ids(4).map((node) => ({ node }));
+    expect(costOf(source, { communities: { nodes: ids(4), edges, all: ids(4) } })).toBe(4);
+  });
+
+  test('a null costs nothing, and neither does what a directive leaves out', () => {
+    expect(costOf('{ communities { pageInfo { hasNextPage } } }', { communities: null })).toBe(0);
+    expect(costOf('{ communities { nodes { id } } }', {})).toBe(0);
+    expect(costOf('{ communities { nodes { id } } }', null)).toBe(0);
+  });
+
+  test('records below an interface or a union count by their type', () => {
+    const source = `{ reachable {
+      ... on Community { residents { nodes { ... on Named { neighbours { nodes { id } } } } } }
+      ... on Resident { vehicles { nodes { id } } }
+    } }`;
+    expect(costOf(source, { reachable: { vehicles: { nodes: ids(2) } } })).toBe(2);
+    const residents = { nodes: [{ neighbours: { nodes: ids(5) } }] };
+    expect(costOf(source, { reachable: { residents } })).toBe(1 + 5);
   });
 });

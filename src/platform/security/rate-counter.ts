@@ -4,6 +4,13 @@ import { tooManyRequests } from '../errors.js';
 
 export type RateCounter = ReturnType<typeof createRateCounter>;
 
+/** What a user may still do before a refusal. */
+export interface Budget {
+  readonly remaining: number;
+  /** The seconds until the window of the limit ends. */
+  readonly resetSeconds: number;
+}
+
 interface RateCounterOptions {
   limit: number;
   windowSeconds: number;
@@ -46,6 +53,15 @@ export function createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys
       await limiter.penalty(key);
     },
     reset: async (key: string): Promise<void> => void keys.delete(key),
+    /** Returns what is left of the limit and of what may exceed it; counts nothing. */
+    left: async (key: string): Promise<Budget | null> => {
+      const [state, exceeding] = await Promise.all([limiter.get(key), excess ? excess.get(key) : undefined]);
+      const beyond = excess ? (exceeding?.remainingPoints ?? limit) : 0;
+      return {
+        remaining: (state?.remainingPoints ?? limit) + beyond,
+        resetSeconds: Math.ceil((state?.msBeforeNext ?? 0) / 1000),
+      };
+    },
   };
 }
 

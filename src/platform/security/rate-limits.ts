@@ -3,7 +3,7 @@ import { boundedCache } from '../bounded-cache.js';
 import type { RateLimitConfig } from '../config/limits-config.js';
 import { networkOf } from './client-network.js';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.js';
-import { createRateCounter, type RateCounter } from './rate-counter.js';
+import { type Budget, createRateCounter, type RateCounter } from './rate-counter.js';
 
 /**
  * The subject of attempts: a user, or a typed name. Names count whether or not a user has them, so a refusal does not tell it.
@@ -56,6 +56,7 @@ const UNLIMITED: RateCounter = {
   assertFree: async () => undefined,
   add: async () => undefined,
   reset: async () => undefined,
+  left: async () => null,
 };
 
 /**
@@ -239,6 +240,9 @@ export function createRateLimits({
     read: (userId: string): Promise<void> => reads.consume(userId),
     /** Counts one write of a signed-in user: `writesPerMinute`, and as many again in ten minutes. */
     write: (userId: string): Promise<void> => writes.consume(userId),
+    /** Returns what is left to a signed-in user of the reads or the writes; null without limits. */
+    left: (kind: 'reads' | 'writes', userId: string): Promise<Budget | null> =>
+      (kind === 'reads' ? reads : writes).left(userId),
     /** Counts any other write without a token (registration, refresh, client logs): 300 a minute for a network. */
     anonymousWrite: (address: string): Promise<void> => anonymousWrites.consume(networkOf(address)),
     readDocument,
