@@ -73,6 +73,7 @@ export { REST_ONLY, restTypeOf } from './input/rest-only.js';
 export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
+export { actorOf, actsAsOthers, mayActAs, ownerOf } from './policy/acting.js';
 export { assertMayDownload, audienceIdsOf, audienceOf, audienceWithin } from './policy/audience.js';
 export { readersOf } from './policy/field-rules.js';
 export { type Reach, reachOf } from './policy/row-scope.js';
@@ -182,6 +183,7 @@ export {
   DateTimeScalar,
   DecimalScalar,
   EmailAddressScalar,
+  GUID,
   GUID_RULE,
   GuidScalar,
   isText,

@@ -97,11 +97,13 @@ export function assertMayUpload({ residentId, communityIds }: Caller): void {
 /** The roles whose users a company administrator creates and changes. */
 const MANAGED_BY_COMPANIES: readonly RoleCode[] = ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'];
 
+/** Tells whether a caller may create and change users of a role. */
+export const mayManage = (caller: Caller, role: RoleCode): boolean =>
+  caller.role === 'SYSTEM_ADMIN' || (caller.role === 'ADMIN_COMPANY' && MANAGED_BY_COMPANIES.includes(role));
+
 /** Refuses to create or change a user of a role. A change checks the old and the new role, so it grants no higher role. */
 export function assertMayManage(caller: Caller, role: RoleCode): void {
-  if (caller.role === 'SYSTEM_ADMIN') return;
-  if (caller.role === 'ADMIN_COMPANY' && MANAGED_BY_COMPANIES.includes(role)) return;
-  throw forbidden();
+  if (!mayManage(caller, role)) throw forbidden();
 }
 
 /** Tells whether communities assigned to a user of a role have an effect. */

@@ -47,7 +47,7 @@ function jsonScalar<T>(
   });
 }
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const GUID_RULE = wrongType('GUID', {
   es: 'debe ser un identificador GUID válido',

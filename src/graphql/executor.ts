@@ -5,7 +5,7 @@ import {
   getOperationAST,
   stripIgnoredCharacters,
 } from 'graphql';
-import { type Context } from '../engine/index.js';
+import { actorOf, type Context } from '../engine/index.js';
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
@@ -188,11 +188,13 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 const senderOf = ({ caller }: Context) => (caller ? 'caller' : 'anonymous');
 
 const inSlot = <T>({ services, caller }: Context, work: () => Promise<T>): Promise<T> =>
-  services.operationSlots.run(caller?.userId, work);
+  services.operationSlots.run(actorOf(caller)?.userId, work);
 
 /** Returns what is left to the caller of the limit that operations of the kind count for. */
-const budgetOf = async ({ kind }: ClientOperation, { services, caller }: Context) =>
-  caller && services.rateLimits.left(kind === 'query' ? 'reads' : 'writes', caller.userId);
+async function budgetOf({ kind }: ClientOperation, { services, caller }: Context) {
+  const counted = actorOf(caller);
+  return counted && services.rateLimits.left(kind === 'query' ? 'reads' : 'writes', counted.userId);
+}
 
 const formatted = (ctx: Context, { source, document }: ClientOperation) => {
   return ({ error, domainError }: Failure) => {

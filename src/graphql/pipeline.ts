@@ -4,6 +4,7 @@ import type { DocumentNode } from 'graphql';
 import { type Context } from '../engine/index.js';
 import { UNREAD_OPERATION } from '../http/operation.js';
 import { endWithConnection } from '../http/request-context.js';
+import { actAs, assertReadsAs } from '../modules/users/act-as.js';
 import type { Admitted } from './admission.js';
 import type { Apollo, PipelineAnswer } from './apollo.js';
 import type { Asked } from './asked.js';
@@ -43,6 +44,7 @@ export function createPipeline(
     const { kind, name } = operation;
     request.operation = { ...UNREAD_OPERATION, kind, name };
     assertFitting(operation);
+    if (actedAs(request) !== undefined) assertReadsAs(operation);
     if (operation.kind === 'query' && ctx.caller) await ctx.services.rateLimits.read(ctx.caller.userId);
     return operation;
   }
@@ -51,6 +53,8 @@ export function createPipeline(
     const { request, ctx, asked } = ask;
     const showsCost = request.headers['x-graphql-cost'] === '1';
     if (request.res) endWithConnection(ctx, operation.kind, request.res);
+    const userId = actedAs(request);
+    if (userId !== undefined) request.res?.setHeader('X-Acting-As', await actAs(ctx, userId, operation));
     const execute = () => executor.respond(operation, ctx, variables, showsCost);
     const { extensions } = asked;
     return executeOnce(request, ctx, { operation, variables, extensions, execute });
@@ -84,6 +88,9 @@ export function createPipeline(
     return { ...answer, isRead, hasErrors };
   };
 }
+
+/** Returns the id of the user as whom a request asks to read. */
+const actedAs = ({ headers }: Request) => headers['x-act-as']?.toString();
 
 /** Returns the request as Apollo Server takes it. An operation of a form is one of a JSON body, its files already open. */
 export function httpRequestOf(request: Request, asked?: Asked) {

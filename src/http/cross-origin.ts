@@ -13,6 +13,7 @@ const EXPOSED = [
   'WWW-Authenticate',
   'X-Second-Factor',
   'Idempotency-Replayed',
+  'X-Acting-As',
 ].join(',');
 
 /** Lets pages of these origins read the answers. */

@@ -15,6 +15,7 @@ export type CacheName =
   | 'familiar_clients'
   | 'missing_pictures'
   | 'password_cost'
+  | 'recorded_acting'
   | 'openapi_files';
 
 type Key = object | string;

@@ -61,6 +61,7 @@ describe('another origin', () => {
         'Location',
         'Retry-After',
         'WWW-Authenticate',
+        'X-Acting-As',
         'X-Request-Id',
         'X-Second-Factor',
         'X-Total-Count',

@@ -3,6 +3,7 @@ import { networkOf } from '../../platform/security/client-network.js';
 import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import type { Changes } from '../database/queries.js';
+import { actorOf } from '../policy/acting.js';
 import type { StatementTime } from '../read/statement.js';
 import type { AuditAction } from './audit-action.js';
 
@@ -34,7 +35,7 @@ export interface AuditRow {
 }
 
 export const originOf = ({ caller, address, requestId }: Context): AuditOrigin => ({
-  user: caller,
+  user: actorOf(caller),
   network: address === '' ? null : networkOf(address),
   requestId,
 });

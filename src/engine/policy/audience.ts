@@ -24,7 +24,7 @@ export function assertAudienceContained(caller: Caller, audience: readonly strin
 }
 
 /** Tells whether all communities of an audience are assigned to the caller, deleted ones included. */
-function isContained(caller: Caller, audience: readonly string[] | null): boolean {
+export function isContained(caller: Caller, audience: readonly string[] | null): boolean {
   if (caller.communityIds === 'all') return true;
   return audience?.every((id) => caller.audienceIds.includes(id)) ?? false;
 }
@@ -58,6 +58,7 @@ interface Downloaded {
 
 /** Allows the file of a document only to its uploader and to administrators who have it within scope. */
 export function assertMayDownload(caller: Caller, { communityId, audience, userId }: Downloaded): void {
+  if (caller.actor) assertMayDownload(caller.actor, { communityId, audience, userId });
   if (caller.userId === userId) return;
   if (!isAdministrator(caller.role)) throw forbidden();
   const isInScope =

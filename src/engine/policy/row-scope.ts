@@ -56,8 +56,18 @@ interface UserScope<Name extends string = string> {
 
 const noRows: Condition = () => 'false';
 
-/** Returns the SQL condition for the rows within a caller's scope; null for every row. */
+/**
+ * Returns the SQL condition for the rows within a caller's scope, and within that of the administrator who acts as the
+ * caller; null for every row.
+ */
 export function scopeFor(caller: Caller | null, scope: RowScope): Condition | null {
+  const own = ownScopeFor(caller, scope);
+  const actors = caller?.actor ? ownScopeFor(caller.actor, scope) : null;
+  if (!own || !actors) return own ?? actors;
+  return (field, bind) => `(${own(field, bind)}) and (${actors(field, bind)})`;
+}
+
+function ownScopeFor(caller: Caller | null, scope: RowScope): Condition | null {
   if (scope === 'unscoped') return null;
   if (!caller) return noRows;
   if ('owner' in scope) return (field, bind) => `${field(scope.owner)} = ${bind(caller.userId)}`;

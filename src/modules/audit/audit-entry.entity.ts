@@ -40,6 +40,7 @@ registerEnumType(AuditAction, {
     PASSWORD_RESET: { description: 'The password was changed with a mailed token.' },
     EMAIL_CHANGED: { description: 'The e-mail address of the account was changed.' },
     SECOND_FACTOR_REMOVED: { description: 'An administrator removed the second factor of the user.' },
+    ACT_AS: { description: 'An administrator read as the user.' },
     UPLOAD: { description: 'A file was stored.' },
     DOWNLOAD: { description: 'The file of a document was downloaded.' },
     EXPORT: { description: 'The data of a person was exported.' },

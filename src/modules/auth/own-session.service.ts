@@ -3,6 +3,7 @@ import {
   type Context,
   callerOf,
   type FieldOf,
+  ownerOf,
   readPage,
   type Selection,
   write,
@@ -17,6 +18,7 @@ const MOST_SESSIONS = 100;
 
 /** Returns the sessions of the caller that have not ended. */
 export async function mySessions(ctx: Context, changed: ChangedRequest, selection: Selection) {
+  ownerOf(ctx);
   const fields = selection.fields as readonly FieldOf<Session>[];
   const wanted = { nodes: { fields }, wantsNodes: true, wantsTotal: false };
   const { nodes } = await readPage(ctx, sessions, { ...changed, first: MOST_SESSIONS }, wanted);

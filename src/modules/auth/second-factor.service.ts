@@ -4,6 +4,7 @@ import {
   type Context,
   callerOf,
   findForAction,
+  ownerOf,
   reading,
   type WriteContext,
   write,
@@ -24,7 +25,7 @@ import { lockUser } from './session.service.js';
 const ISSUER = 'community-service';
 
 export async function mySecondFactor(ctx: Context): Promise<SecondFactorState> {
-  const { userId } = callerOf(ctx);
+  const { userId } = ownerOf(ctx);
   const [row] = await ctx.queries.run<{ left: number }>(CONFIRMED, [userId]);
   return { isEnabled: row !== undefined, recoveryCodesLeft: row?.left ?? 0 };
 }
