@@ -73,10 +73,10 @@ export { REST_ONLY, restTypeOf } from './input/rest-only.js';
 export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
-export { actorOf, actsAsOthers, mayActAs, ownerOf } from './policy/acting.js';
+export { actorOf, actsAsOthers, administratorOf, mayActAs, ownerOf } from './policy/acting.js';
 export { assertMayDownload, audienceIdsOf, audienceOf, audienceWithin } from './policy/audience.js';
-export { readersOf } from './policy/field-rules.js';
-export { type Reach, reachOf } from './policy/row-scope.js';
+export { type FieldRule, readersOf } from './policy/field-rules.js';
+export { type Reach, reachOf, scopeFor } from './policy/row-scope.js';
 export {
   ADMIN,
   ALLOWED,
@@ -136,6 +136,7 @@ export {
   registerTables,
   type Table,
   tableOf,
+  typeOfField,
 } from './read/declare.js';
 export type { Id } from './read/id.js';
 export { readOneActive } from './read/inactive.js';
@@ -144,7 +145,7 @@ export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
 export type { ChangedRequest, ListRequest } from './read/list-request.js';
 export { loadAll, loadOne, loadPage } from './read/load.js';
 export { loadNode, type NodeRow } from './read/node.js';
-export { NODE_ID, nodeIdOf } from './read/node-id.js';
+export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
 export { MOST_ORDERS, ordersBy, termsOf } from './read/order.js';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
 export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';

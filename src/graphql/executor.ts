@@ -11,6 +11,7 @@ import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js'
 import { createConflictCompletion } from './current-record.js';
 import { createDocumentCache, LONGEST_KEPT } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
+import { beginToExplain, type Explanation, explain } from './explain.js';
 import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
 import type { DocumentLimits } from './limits.js';
 import { locationsIn } from './locations.js';
@@ -49,7 +50,13 @@ interface ExecutorOptions {
 export interface ExecutionBody {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly GraphQLFormattedError[];
-  readonly extensions?: { readonly cost: RequestCost };
+  readonly extensions?: { readonly cost?: RequestCost; readonly explain?: readonly Explanation[] };
+}
+
+/** What an answer tells of its request besides the data, where the client asks for it. */
+export interface AskedExtensions {
+  readonly cost: boolean;
+  readonly explain: boolean;
 }
 
 export type Executor = ReturnType<typeof createExecutor>;
@@ -153,7 +160,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     operation: ClientOperation,
     ctx: Context,
     raw: unknown,
-    showsCost: boolean,
+    asked: AskedExtensions,
   ): Promise<ExecutionBody> {
     const input = operation.input.read(raw, ctx.services.clock);
     if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx, operation)) };
@@ -161,12 +168,18 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const tooDear = costExceeded(cost);
     if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
     ctx.running.hasCheckedInput = true;
+    if (asked.explain && operation.kind === 'query') beginToExplain(ctx);
     const { data, errors: thrown } = await execute(operation.run, ctx, input.variables);
     const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };
-    if (!showsCost) return body;
-    const used = costOfAnswer(operation, input.variables, data);
-    return { ...body, extensions: { cost: { ...cost, used, ...(await budgetOf(operation, ctx)) } } };
+    const explained = await explain(ctx, operation, input.variables, { data, errors: thrown });
+    if (!asked.cost && !explained) return body;
+    const used = asked.cost ? costOfAnswer(operation, input.variables, data) : 0;
+    const extensions = {
+      ...(asked.cost ? { cost: { ...cost, used, ...(await budgetOf(operation, ctx)) } } : {}),
+      ...(explained ? { explain: explained } : {}),
+    };
+    return { ...body, extensions };
   }
 
   return {
@@ -177,10 +190,10 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       inSlot(ctx, () => execute(run, ctx, variables)),
     /**
      * Executes a client's operation with its raw variables and returns the body to send. Wrong input executes nothing. The
-     * body names the cost when it is asked for, and always when it is too high.
+     * body names the cost when it is asked for, and always when it is too high; to administrators why something is null.
      */
-    respond: (operation: ClientOperation, ctx: Context, variables: unknown, showsCost: boolean) =>
-      inSlot(ctx, () => respond(operation, ctx, variables, showsCost)),
+    respond: (operation: ClientOperation, ctx: Context, variables: unknown, asked: AskedExtensions) =>
+      inSlot(ctx, () => respond(operation, ctx, variables, asked)),
     figures: cache.figures,
   };
 }

@@ -14,6 +14,7 @@ import {
   undeclaredReason,
 } from '../engine/index.js';
 import { DomainError } from '../platform/errors.js';
+import { noteHidden } from './explain.js';
 import { EXPECTED_VERSION } from './versioned-mutations.js';
 
 type Next = Parameters<MiddlewareFn<Context>>[1];
@@ -22,12 +23,16 @@ type Next = Parameters<MiddlewareFn<Context>>[1];
  * Guards every resolver by the level of its field: an operation is refused to other callers, a field of a record is null for
  * them. A mutation counts as a write of its caller, and is refused for a record that has another version than expected.
  */
-export const guard: MiddlewareFn<Context> = async ({ context: ctx, info, args }, next) => {
+export const guard: MiddlewareFn<Context> = async ({ context: ctx, info, args, root }, next) => {
   const field = info.parentType.getFields()[info.fieldName];
   const allowed = field?.extensions[ALLOWED] as Allowed | undefined;
   // The start fails for an operation without a level.
   if (!field || !allowed) return next();
-  if (!isOperation(info)) return isAllowed(ctx.caller, allowed) ? next() : null;
+  if (!isOperation(info)) {
+    if (isAllowed(ctx.caller, allowed)) return next();
+    noteHidden(ctx, info, root, 'level');
+    return null;
+  }
   goOnAsSender(ctx);
   assertAllowed(ctx.caller, allowed);
   try {

@@ -13,6 +13,7 @@ import {
   validate,
 } from 'graphql';
 import { AnswerText, type Context, LeftToResolvers } from '../engine/index.js';
+import { isExplained, readNotingHidden } from './explain.js';
 import { type KnownOperation, knownOperation } from './known-operation.js';
 import { unknownOperation } from './refused-document.js';
 import { type WholeOptions, withoutWholeFields } from './whole-fields.js';
@@ -28,10 +29,19 @@ export function runOf(operation: KnownOperation, options: WholeOptions = {}): Ru
   // The tables of the records are registered after the routes are compiled.
   let emptied: DocumentNode | null | undefined;
   const run = (executed: DocumentNode, contextValue: Context, variableValues: Variables) =>
-    execute({ schema, document: executed, operationName, contextValue, variableValues });
+    execute({
+      schema,
+      document: executed,
+      operationName,
+      contextValue,
+      variableValues,
+      ...(isExplained(contextValue) ? { fieldResolver: readNotingHidden } : {}),
+    });
   return async (ctx, variables) => {
     if (emptied === undefined) emptied = withoutWholeFields(operation, options);
-    if (!emptied || !ctx.services.config.readPlanner) return run(document, ctx, variables);
+    // What PostgreSQL writes does not tell a hidden field from an empty one.
+    if (!emptied || !ctx.services.config.readPlanner || isExplained(ctx))
+      return run(document, ctx, variables);
     ctx.answers.clear();
     const result = await run(emptied, ctx, variables);
     if (!result.errors?.some(({ originalError }) => originalError instanceof LeftToResolvers))

@@ -51,11 +51,12 @@ export function createPipeline(
 
   async function run(ask: Ask, operation: ClientOperation, variables: unknown): Promise<ExecutionBody> {
     const { request, ctx, asked } = ask;
-    const showsCost = request.headers['x-graphql-cost'] === '1';
+    const { 'x-graphql-cost': cost, 'x-explain': explain } = request.headers;
+    const shown = { cost: cost === '1', explain: explain === '1' };
     if (request.res) endWithConnection(ctx, operation.kind, request.res);
     const userId = actedAs(request);
     if (userId !== undefined) request.res?.setHeader('X-Acting-As', await actAs(ctx, userId, operation));
-    const execute = () => executor.respond(operation, ctx, variables, showsCost);
+    const execute = () => executor.respond(operation, ctx, variables, shown);
     const { extensions } = asked;
     return executeOnce(request, ctx, { operation, variables, extensions, execute });
   }

@@ -31,6 +31,7 @@ import {
 import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
 import { assertAccessRules } from './access-rules.js';
 import { describeSchema } from './descriptions/describe-schema.js';
+import { noteHidden } from './explain.js';
 import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotent-directive.js';
 import { SEMANTIC_NON_NULL } from './semantic-non-null.js';
@@ -136,5 +137,8 @@ function guardFields(schema: GraphQLSchema): void {
 /** Returns the resolver of a field that is read from its row. */
 const shownTo =
   (allowed: Allowed): GraphQLFieldResolver<unknown, Context> =>
-  (source, args, ctx, info) =>
-    isAllowed(ctx.caller, allowed) ? defaultFieldResolver(source, args, ctx, info) : null;
+  (source, args, ctx, info) => {
+    if (isAllowed(ctx.caller, allowed)) return defaultFieldResolver(source, args, ctx, info);
+    noteHidden(ctx, info, source, 'level');
+    return null;
+  };

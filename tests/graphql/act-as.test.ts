@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GraphQLFormattedError } from 'graphql';
+import { nodeIdOf } from '../../src/engine/read/node-id.js';
 import { ROLE_CODES } from '../../src/platform/roles.js';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { Client } from '../support/client.js';
@@ -270,5 +271,95 @@ describe('the audit log of acting', () => {
     const system = await service.make.systemAdmin();
     expect(await entriesOf(system, foreign.user)).toEqual([]);
     expect(await entriesOf(system, own.neighbour)).toEqual([]);
+  });
+});
+
+describe('why a value is null for another user', () => {
+  const EXPLAIN = { 'x-explain': '1' };
+  const explainedTo = async (admin: Person, user: Person, query: string, variables: object) => {
+    const { body } = await askAs(service.as(admin), user.id, query, variables, EXPLAIN);
+    expect(body.errors).toBeUndefined();
+    return body.extensions.explain.map(({ path, rule }: { path: unknown; rule: string }) => [path, rule]);
+  };
+
+  test('a record out of the scope of the user is explained within that of the administrator', async () => {
+    const { own, foreign } = await makeCompanies();
+    const query = `query ($own: GUID!, $neighbours: GUID!, $foreign: GUID!, $unknown: GUID!) {
+      own: pet(id: $own) { id } neighbours: pet(id: $neighbours) { id } foreign: pet(id: $foreign) { id } unknown: pet(id: $unknown) { id } }`;
+    const ids = {
+      own: own.pet.id,
+      neighbours: own.neighboursPet.id,
+      foreign: foreign.pet.id,
+      unknown: randomUUID(),
+    };
+    expect(await explainedTo(own.admin, own.user, query, ids)).toEqual([
+      [['foreign'], 'UNKNOWN_ID'],
+      [['neighbours'], 'OUT_OF_SCOPE'],
+      [['unknown'], 'UNKNOWN_ID'],
+    ]);
+    expect(await explainedTo(await service.make.systemAdmin(), own.user, query, ids)).toEqual([
+      [['foreign'], 'OUT_OF_SCOPE'],
+      [['neighbours'], 'OUT_OF_SCOPE'],
+      [['unknown'], 'UNKNOWN_ID'],
+    ]);
+  });
+
+  test('a field is explained by the rule that hides it, and not where it is empty', async () => {
+    const community = await service.make.community();
+    const guard = await service.make.residentUser(community, 'VIGILANCE');
+    const { resident } = await service.make.residentUser(community, 'RESIDENT', { email: null });
+    const query = `query ($id: GUID!) {
+      resident(id: $id) { email phone address balance openTicketCount }
+      viewer { resident { email balance } }
+    }`;
+    const admin = await service.make.admin(community);
+    expect(await explainedTo(admin, guard, query, { id: resident.id })).toEqual([
+      [['resident', 'address'], 'FIELD_CONTACT'],
+      [['resident', 'balance'], 'FIELD_MONEY'],
+      [['resident', 'openTicketCount'], 'FIELD_TICKETS'],
+    ]);
+  });
+
+  test('a field above the level of the user is explained, and not where it is empty', async () => {
+    const community = await service.make.community();
+    const member = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    const provider = await service.make.provider(community, {
+      internalNotes: 'Nota',
+      pastIncidentsOrClaims: null,
+    });
+    const query = `query ($id: GUID!, $community: GUID!) {
+      provider: communityProvider(id: $id) { notes: internalNotes pastIncidentsOrClaims }
+      community(id: $community) { receivables { __typename } }
+    }`;
+    const asked = { id: provider.id, community: community.id };
+    for (const admin of [await service.make.admin(community), await service.make.systemAdmin()])
+      expect(await explainedTo(admin, member, query, asked)).toEqual([
+        [['community', 'receivables'], 'FIELD_LEVEL'],
+        [['provider', 'notes'], 'FIELD_LEVEL'],
+      ]);
+  });
+
+  test('the fields of lists are explained at their places, twenty at most', async () => {
+    const community = await service.make.community();
+    const guard = await service.make.guard(community);
+    for (let count = 0; count < 12; count += 1) await service.make.residentUser(community);
+    const admin = await service.make.admin(community);
+    const found = await explainedTo(admin, guard, '{ residents { nodes { email balance } } }', {});
+    expect(found).toHaveLength(20);
+    expect(found.slice(0, 3)).toEqual([
+      [['residents', 'nodes', 0, 'balance'], 'FIELD_MONEY'],
+      [['residents', 'nodes', 0, 'email'], 'FIELD_CONTACT'],
+      [['residents', 'nodes', 1, 'balance'], 'FIELD_MONEY'],
+    ]);
+  });
+
+  test('a node of another company stays unknown to the administrator', async () => {
+    const { own, foreign } = await makeCompanies();
+    const query = 'query ($nodeIds: [ID!]!) { nodes(nodeIds: $nodeIds) { nodeId } }';
+    const nodeIds = [own.neighboursPet.id, foreign.pet.id].map((id) => nodeIdOf('Pet', id));
+    expect(await explainedTo(own.admin, own.user, query, { nodeIds })).toEqual([
+      [['nodes', 0], 'OUT_OF_SCOPE'],
+      [['nodes', 1], 'UNKNOWN_ID'],
+    ]);
   });
 });

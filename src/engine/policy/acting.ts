@@ -26,6 +26,12 @@ export const mayActAs = (caller: Caller, { role, audienceOfUser }: Target): bool
 /** Returns who sends a request: the administrator who acts as its caller, else the caller. */
 export const actorOf = (caller: Caller | null): Caller | null => caller?.actor ?? caller;
 
+/** Returns the administrator who may learn why a request does not answer something; null for everybody else. */
+export function administratorOf(caller: Caller | null): Caller | null {
+  const actor = actorOf(caller);
+  return actor && isAdministrator(actor.role) ? actor : null;
+}
+
 /** Returns the caller as the owner of its account, whose secrets nobody reads who acts as that user. */
 export function ownerOf(ctx: { readonly caller: Caller | null }): Caller {
   const caller = callerOf(ctx);
