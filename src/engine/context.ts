@@ -17,6 +17,7 @@ import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
 import type { Cursors } from './database/cursors.js';
 import type { Queries } from './database/queries.js';
+import type { HiddenField } from './hidden-field.js';
 import type { ListRows } from './list-rows.js';
 import type { StreamedList } from './streamed-list.js';
 
@@ -91,6 +92,8 @@ export interface Running {
   sender?: Caller | null;
   /** Whether the constraints of all input of the document have been checked, before its first operation. */
   hasCheckedInput?: boolean;
+  /** The fields that a rule has hidden, where the request asks for the reasons. */
+  hidden?: HiddenField[];
   /** Whether a unit of work of the request was committed. */
   hasStored?: boolean;
   /** The version that the mutation expects. */

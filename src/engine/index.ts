@@ -42,6 +42,7 @@ export { maintenancePool } from './database/server-migrations.js';
 export { type EndedStatement, type Plan, StatementLog, type Way } from './database/statement-log.js';
 export { transactionQueries } from './database/transaction-queries.js';
 export { initUnconnectedOrm } from './database/unconnected-orm.js';
+export type { HiddenField } from './hidden-field.js';
 export { argumentErrors } from './input/argument-errors.js';
 export { coerce } from './input/coerce.js';
 export { type Complete, complete } from './input/complete.js';

@@ -14,6 +14,7 @@ import {
   decodeNodeId,
   definitionOf,
   type FieldRule,
+  type HiddenField,
   type Id,
   READS,
   RESTRICTION,
@@ -44,20 +45,6 @@ interface Answered {
   readonly errors: readonly { readonly error: GraphQLError }[];
 }
 
-/** A field of a record that its reader does not see. */
-interface HiddenField {
-  readonly path: readonly (string | number)[];
-  /** The name of the type of the record. */
-  readonly record: string;
-  readonly id: Id;
-  readonly field: string;
-  /** The rule of the field, or that its level is above the role of the reader. */
-  readonly rule: FieldRule | 'level';
-}
-
-/** The fields that were noted for the requests that ask for the reasons. */
-const notes = new WeakMap<Context['running'], HiddenField[]>();
-
 const BY_PATH = new Intl.Collator('en', { numeric: true });
 
 /** The most entries of an answer, and the most null fields that are looked at for them. */
@@ -80,7 +67,7 @@ const RULES_OF_RECORDS = {
   },
 } as const satisfies Readonly<Record<string, Message>>;
 
-const RULES_OF_FIELDS: Readonly<Record<HiddenField['rule'], Message>> = {
+const RULES_OF_FIELDS = {
   contact: {
     es: 'Solo los administradores, el comité y el propio residente ven los datos de contacto.',
     en: 'Only administrators, the committee and the resident see the contact data.',
@@ -101,24 +88,24 @@ const RULES_OF_FIELDS: Readonly<Record<HiddenField['rule'], Message>> = {
     es: 'El rol del usuario que lo lee no ve este campo.',
     en: 'The role of the user who reads it does not see this field.',
   },
-};
+} as const satisfies Readonly<Record<FieldRule | 'level', Message>>;
 
 /** Makes an execution note the fields that are hidden, where the caller may learn why: administrators alone. */
 export function beginToExplain(ctx: Context): void {
-  if (administratorOf(ctx.caller)) notes.set(ctx.running, []);
+  if (administratorOf(ctx.caller)) ctx.running.hidden = [];
 }
 
 /** Tells whether hidden fields are noted, so that each field is read by a resolver. */
-export const isExplained = ({ running }: Context): boolean => notes.has(running);
+export const isExplained = ({ running }: Context): boolean => running.hidden !== undefined;
 
 /** Notes a field that is null because of a rule, if the request asks for the reasons. */
 export function noteHidden(
   { running }: Context,
   { path, parentType, fieldName }: GraphQLResolveInfo,
   source: unknown,
-  rule: HiddenField['rule'],
+  rule: FieldRule | 'level',
 ): void {
-  const hidden = notes.get(running);
+  const { hidden } = running;
   const { id } = (source ?? {}) as { readonly id?: Id };
   if (!hidden || hidden.length >= MOST_FIELDS || id === undefined || !definitionOf(parentType.name)) return;
   hidden.push({ path: keysOf(path), record: parentType.name, id, field: fieldName, rule });
@@ -147,7 +134,7 @@ export async function explain(
   variables: Variables,
   answered: Answered,
 ): Promise<Explanation[] | null> {
-  const hidden = notes.get(ctx.running);
+  const { hidden } = ctx.running;
   const administrator = administratorOf(ctx.caller);
   if (!hidden || !administrator) return null;
   const missing = missingRecords(operation, variables, answered).slice(0, MOST_ENTRIES);
@@ -163,7 +150,7 @@ export async function explain(
     ...fields.map(({ path, rule }) => ({
       path,
       rule: `FIELD_${rule.toUpperCase()}`,
-      message: RULES_OF_FIELDS[rule][ctx.language],
+      message: RULES_OF_FIELDS[rule as keyof typeof RULES_OF_FIELDS][ctx.language],
     })),
   ];
   // Fields are noted in the order in which their rows arrive.
