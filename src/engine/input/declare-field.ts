@@ -79,10 +79,7 @@ export function declareField(
   const nullable = isNullable(options);
   const text = [description, whenLeftOut && `${whenLeftOut} when left out.`].filter(Boolean).join(' ');
   apply(prototype, key, [
-    Field(type as () => typeof String, {
-      nullable,
-      description: text || undefined,
-    }) as PropertyDecorator,
+    Field(type as () => typeof String, { nullable, description: text || undefined }) as PropertyDecorator,
     Extensions({
       [CONSTRAINTS]: constraints,
       ...(restOnly ? { [REST_ONLY]: restOnly } : {}),

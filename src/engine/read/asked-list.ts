@@ -22,10 +22,7 @@ export function askedList(ctx: Context, { relation, node, field }: AskedRelation
   try {
     const request: ListRequest = getArgumentValues(field, node, ctx.variables);
     const list = planList(ctx, relation.record, request);
-    return {
-      list: relation.kind === 'parts' ? { ...list, limit: MOST_UNPAGED } : list,
-      request,
-    };
+    return { list: relation.kind === 'parts' ? { ...list, limit: MOST_UNPAGED } : list, request };
   } catch {
     return null;
   }

@@ -117,10 +117,7 @@ const emptyFile = () =>
 const programRefused = () =>
   badRequest(
     'FILE_IS_PROGRAM',
-    {
-      es: 'No se aceptan programas ni archivos de comandos.',
-      en: 'Programs and scripts are not accepted.',
-    },
+    { es: 'No se aceptan programas ni archivos de comandos.', en: 'Programs and scripts are not accepted.' },
     OF_FILE,
   );
 
@@ -128,10 +125,7 @@ const programRefused = () =>
 export const fileTooLarge = () =>
   httpError(
     413,
-    {
-      es: 'El archivo supera el máximo de 20 MB.',
-      en: 'The file exceeds the maximum of 20 MB.',
-    },
+    { es: 'El archivo supera el máximo de 20 MB.', en: 'The file exceeds the maximum of 20 MB.' },
     { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes: MAX_FILE_BYTES } },
   );
 

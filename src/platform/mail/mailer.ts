@@ -84,12 +84,7 @@ function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer 
 }
 
 function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): Mailer {
-  const options = {
-    streamTransport: true as const,
-    buffer: true,
-    newline: 'windows',
-    ...CONTENT_IS_LITERAL,
-  };
+  const options = { streamTransport: true as const, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL };
   return {
     send: async (mail) => {
       const { createTransport } = await loadNodemailer();

@@ -5,7 +5,4 @@ export interface Clock {
   nowIso(): string;
 }
 
-export const systemClock: Clock = {
-  now: () => new Date(),
-  nowIso: () => new Date().toISOString(),
-};
+export const systemClock: Clock = { now: () => new Date(), nowIso: () => new Date().toISOString() };
