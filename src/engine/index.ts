@@ -44,9 +44,9 @@ export { transactionQueries } from './database/transaction-queries.js';
 export { initUnconnectedOrm } from './database/unconnected-orm.js';
 export type { HiddenField } from './hidden-field.js';
 export { argumentErrors } from './input/argument-errors.js';
+export { says } from './input/class-constraints.js';
 export { coerce } from './input/coerce.js';
 export { type Complete, complete } from './input/complete.js';
-export { says } from './input/constraint-messages.js';
 export { CONSTRAINTS, type Constraints, NOT_WITH } from './input/constraints.js';
 export {
   BooleanField,

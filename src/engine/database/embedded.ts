@@ -12,9 +12,8 @@ import { assertDatabase, CLUSTER, DATABASE, lockDataDir, UNFINISHED_DATABASE } f
 import type { CommonOptions, Database } from './database.js';
 import { overPools } from './database-over-pools.js';
 import { type Engine, engineOf } from './engine.js';
-import { createExtensions } from './extensions.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
-import { applyMigrations, assertNonePending, findPending } from './migrate.js';
+import { applyMigrations, assertNonePending, createExtensions, findPending } from './migrate.js';
 import { borrowSession, lendSession } from './operator-session.js';
 import { openFolder } from './pglite.js';
 import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';

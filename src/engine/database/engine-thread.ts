@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { engineOf, simpleQuery } from './engine.js';
-import type { EngineFolder, EngineReply, EngineRequest } from './engine-messages.js';
+import type { EngineFolder, EngineReply, EngineRequest } from './engine-worker.js';
 import { openFolder } from './pglite.js';
 import { spaceSettings } from './space-settings.js';
 

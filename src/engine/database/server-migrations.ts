@@ -2,8 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { ServerOptions } from './database.js';
-import { createExtensions } from './extensions.js';
-import { applyMigrations, assertNonePending, findPending } from './migrate.js';
+import { applyMigrations, assertNonePending, createExtensions, findPending } from './migrate.js';
 import { ormConfig } from './orm-config.js';
 
 /** The lock timeout of a migration, which gives up before the statements that queue behind it do. */

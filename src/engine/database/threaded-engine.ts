@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommonOptions } from './database.js';
 import type { Engine } from './engine.js';
-import type { EngineFolder } from './engine-messages.js';
-import { EngineThread } from './engine-worker.js';
+import { type EngineFolder, EngineThread } from './engine-worker.js';
 
 const WATCH_INTERVAL_MS = 1_000;
 const CLOSE_PATIENCE_MS = 5_000;

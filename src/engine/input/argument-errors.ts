@@ -2,9 +2,9 @@ import type { FieldErrors } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
 import { fieldMessage } from '../../platform/message.js';
 import { isLongerThan } from '../text-limits.js';
+import { isStorable, NOT_STORABLE } from './class-constraints.js';
 import type { Constraints } from './constraints.js';
 import { leastCharacters, mostCharacters, mostItems, notAbove, notBelow } from './rules.js';
-import { isStorable, NOT_STORABLE } from './text-constraints.js';
 
 /** Returns what is wrong with a number, a text or a list by the published constraints of its argument. */
 export function argumentErrors(

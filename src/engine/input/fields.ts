@@ -6,13 +6,11 @@ import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import type { TextVocabulary } from '../vocabulary.js';
-import { boundsOf } from './bounds.js';
-import { says } from './constraint-messages.js';
+import { boundsOf, meets, noLongerThan, says, storable } from './class-constraints.js';
 import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
 import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
-import { meets, noLongerThan, storable } from './text-constraints.js';
 
 /* Declares input fields and their constraints: `coerce.ts` checks type, presence and number form, class-validator the rest. */
 

@@ -6,10 +6,10 @@ import {
 } from 'graphql';
 import type { FieldErrors } from '../../platform/errors.js';
 import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
+import { isStorable, NOT_STORABLE } from '../input/class-constraints.js';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import { InputFaults } from '../input/input-faults.js';
 import { leastCharacters, mostCharacters, NOT_BLANK } from '../input/rules.js';
-import { isStorable, NOT_STORABLE } from '../input/text-constraints.js';
 import { pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';
 import { FILTERS, GROUPS, INDEXED_TEXT, LEADS_TO_RECORD } from './where-extensions.js';

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../../../src/engine/database/database.js';
-import { createExtensions } from '../../../src/engine/database/extensions.js';
-import { applyMigrations, knownMigrations } from '../../../src/engine/database/migrate.js';
+import { applyMigrations, createExtensions, knownMigrations } from '../../../src/engine/database/migrate.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { cloneDatabase, type DatabaseClone } from '../../support/database.js';
 
