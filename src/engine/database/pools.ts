@@ -3,12 +3,12 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
-import { processIdOf } from '../../platform/private-members.js';
+import { awaitsAnswer, connectionOf, processIdOf } from '../../platform/private-members.js';
 import { type ConnectionFigures, type ConnectionGroup, currentGroup } from './connection-groups.js';
 import type { Engine } from './engine.js';
 import { EngineStream } from './engine-stream.js';
+import { driverTimeout } from './errors.js';
 import { parsers } from './parsers.js';
-import { endWhenSilent } from './silence.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
@@ -187,6 +187,19 @@ function createPool(
       onOpen?.(client);
       await client.query(settings);
     },
+  });
+}
+
+/**
+ * Closes a connection to a server that is silent for so many milliseconds while an answer is awaited; 0 waits forever.
+ * The driver's `query_timeout` makes a timer for each statement, which keeps rows until a full garbage collection.
+ */
+function endWhenSilent(client: pg.ClientBase, ms: number): void {
+  const stream = connectionOf(client).stream as Socket;
+  stream.setTimeout(ms);
+  // A connection that was idle for so long has emitted the event before, so a listener for one event would be gone.
+  stream.on('timeout', () => {
+    if (awaitsAnswer(client)) stream.destroy(driverTimeout());
   });
 }
 

@@ -4,7 +4,6 @@ import type { Context } from '../context.js';
 import { isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
 import type { ListRows } from '../list-rows.js';
-import type { StreamedList } from '../streamed-list.js';
 import { AnswerSql, LeftToResolvers } from './answer-sql.js';
 import { fieldsBelow } from './chosen-fields.js';
 import { limitOf, orderOf, whereOf } from './clauses.js';
@@ -67,43 +66,28 @@ export async function answerRows(
   whole: WholeSelection,
   answer: ListRows,
 ): Promise<object> {
-  if (answer.streamed) await answerNextRows(ctx, list, whole, answer, answer.streamed);
-  else if (isCounted(whole)) await answerCountedRows(ctx, list, whole, answer);
-  else await answerFirstRows(ctx, list, whole, answer);
+  const { streamed } = answer;
+  if (streamed) {
+    if (!streamed.isOpen) {
+      const statement = new Statement(ctx.services, ctx.caller);
+      const text = jsonOf(textOfRows(ctx, { ...list, limit: null }, whole, statement));
+      await streamed.open(text, statement.values, passed(list.record, 'list'));
+    }
+    const rows = (await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER)) as JsonRow[];
+    take(answer, rows, streamed.hasMore);
+  } else if (isCounted(whole)) await answerCountedRows(ctx, list, whole, answer);
+  else {
+    const textOf = (statement: Statement) => jsonOf(textOfRows(ctx, list, whole, statement));
+    const rows = await rowsOf<JsonRow>(ctx, textOf, passed(list.record, 'list'));
+    const { limit } = list;
+    const goesOn = limit !== null && rows.length > limit;
+    take(answer, goesOn ? rows.slice(0, limit) : rows, goesOn);
+  }
   return ANSWERED;
 }
 
 const isCounted = ({ nodes, document }: WholeSelection) =>
   fieldsBelow(nodes, document).some(({ node }) => node.name.value === 'totalCount');
-
-async function answerNextRows(
-  ctx: Context,
-  list: ListPlan,
-  whole: WholeSelection,
-  answer: ListRows,
-  streamed: StreamedList,
-): Promise<void> {
-  if (!streamed.isOpen) {
-    const statement = new Statement(ctx.services, ctx.caller);
-    const text = jsonOf(textOfRows(ctx, { ...list, limit: null }, whole, statement));
-    await streamed.open(text, statement.values, passed(list.record, 'list'));
-  }
-  const rows = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
-  take(answer, rows as JsonRow[], streamed.hasMore);
-}
-
-async function answerFirstRows(
-  ctx: Context,
-  list: ListPlan,
-  whole: WholeSelection,
-  answer: ListRows,
-): Promise<void> {
-  const textOf = (statement: Statement) => jsonOf(textOfRows(ctx, list, whole, statement));
-  const rows = await rowsOf<JsonRow>(ctx, textOf, passed(list.record, 'list'));
-  const { limit } = list;
-  const goesOn = limit !== null && rows.length > limit;
-  take(answer, goesOn ? rows.slice(0, limit) : rows, goesOn);
-}
 
 function take(answer: ListRows, rows: readonly JsonRow[], hasNextPage: boolean): void {
   const json = `[${rows.map((row) => row.json).join(',')}]`;

@@ -8,7 +8,6 @@ import {
   responseKeyOf,
 } from './chosen-fields.js';
 import { type EntityClass, tableOf } from './declare.js';
-import { KeptByNodes } from './kept-by-nodes.js';
 import { NODE_ID } from './node-id.js';
 import {
   type AnyRecord,
@@ -34,6 +33,29 @@ export function registerRelationKeys(entity: EntityClass, field: string, ...name
 /** Returns the fields of an entity that its field `field` needs of the row; undefined where none are declared. */
 export const relationKeysOf = (entity: EntityClass, field: string): readonly string[] | undefined =>
   relationKeys.get(entity)?.get(field);
+
+interface Kept<T> {
+  readonly nodes: readonly FieldNode[];
+  readonly value: T;
+}
+
+/** Keeps what was made of a field of a document for a record, by each of its nodes: graphql-js gathers them anew each time. */
+class KeptByNodes<T> {
+  readonly #byFirstNode = new WeakMap<FieldNode, Map<AnyRecord, Kept<T>>>();
+
+  of(nodes: readonly FieldNode[], record: AnyRecord, make: () => T): T {
+    const first = nodes[0] as FieldNode;
+    const byRecord = getOrInsert(this.#byFirstNode, first, () => new Map<AnyRecord, Kept<T>>());
+    const known = byRecord.get(record);
+    if (known && areSame(known.nodes, nodes)) return known.value;
+    const value = make();
+    byRecord.set(record, { nodes, value });
+    return value;
+  }
+}
+
+const areSame = (one: readonly FieldNode[], other: readonly FieldNode[]) =>
+  one.length === other.length && one.every((node, index) => node === other[index]);
 
 const selections = new KeptByNodes<Selection>();
 const pageSelections = new KeptByNodes<PageSelection>();
