@@ -43,8 +43,8 @@ describe('Messages', () => {
     // The form of a nested input is checked before its constraints.
     const stated = constraints.filter(({ message, type }) => message && type !== 'nestedValidation');
     expect(stated.length).toBeGreaterThan(200);
-    for (const { message, context } of stated) {
-      expect(context).toMatchObject({
+    for (const { message = '', context } of stated) {
+      expect(context?.[message]).toMatchObject({
         es: message,
         en: expect.stringMatching(/^(The field|Each item of) /),
         code: expect.not.stringMatching(/^INVALID$/),
@@ -57,6 +57,6 @@ describe('Messages', () => {
 interface Stored {
   readonly validationMetadatas: ReadonlyMap<
     unknown,
-    readonly { type: string; message?: string; context?: object }[]
+    readonly { type: string; message?: string; context?: Readonly<Record<string, object>> }[]
   >;
 }

@@ -7,8 +7,8 @@ import { leastItems, mostCharacters, mostItems, notAbove, notBelow } from './rul
 
 /* Makes the constraints of class-validator, each with the rule that it states. */
 
-/** Gives a constraint its rule, which class-validator passes on as the context of its message. */
-const stated = (rule: FieldRule): ValidationOptions => ({ message: rule.es, context: rule });
+/** Gives a constraint its rule as the context of its message; class-validator merges the contexts of constraints of one kind. */
+const stated = (rule: FieldRule): ValidationOptions => ({ message: rule.es, context: { [rule.es]: rule } });
 
 export const says = (name: string, rule: FieldRule) => stated(fieldMessage(name, rule));
 

@@ -74,7 +74,7 @@ function collect(found: readonly ValidationError[], parent: string, errors: Fiel
     const path = pathOf(parent, property);
     if (constraints)
       errors[path] = Object.entries(constraints).map(
-        ([kind, text]): FieldFault => contexts[kind] ?? { ...untranslated(text), code: 'INVALID' },
+        ([kind, text]): FieldFault => contexts[kind]?.[text] ?? { ...untranslated(text), code: 'INVALID' },
       );
     collect(children ?? [], path, errors);
   }
