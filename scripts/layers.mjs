@@ -18,6 +18,7 @@ const LAYERS = [
   'app.ts',
   'start.ts',
   'commands',
+  'cli.ts',
   'run.ts',
   'main.ts',
 ];

@@ -9,6 +9,9 @@ const LONGEST_END_MS = 15_000;
 /** The most bytes of log lines that wait to be written. */
 const MOST_LOG_BACKLOG = 16 * 1024 * 1024;
 
+/** Whether standard output has one JSON object alone (`community start --json`), and standard error everything else. */
+const asJson = process.argv.includes('--json');
+
 async function run(): Promise<void> {
   createFilesPrivately();
   const config = loadConfig(process.env);
@@ -18,7 +21,7 @@ async function run(): Promise<void> {
   const log = pino(
     { level: config.logLevel, serializers: { err: loggableError } },
     // A reader of the log that falls behind must not stop the service: what exceeds the backlog is dropped.
-    pino.destination({ sync: false, maxLength: MOST_LOG_BACKLOG }),
+    pino.destination({ dest: asJson ? 2 : 1, sync: false, maxLength: MOST_LOG_BACKLOG }),
   );
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The process ends: an error went unhandled');
@@ -33,14 +36,11 @@ async function run(): Promise<void> {
 
   const { database } = config;
   if (database.kind === 'embedded') {
-    await prepareCluster(
-      database.dataDir,
-      database.freeBytes,
-      (line) => void process.stdout.write(`${line}\n`),
-    );
+    await prepareCluster(database.dataDir, database.freeBytes, say);
   }
   const { start } = await import('./start.js');
-  const running = await start(config, log);
+  const running = await start(config, log, say);
+  if (asJson) process.stdout.write(`${JSON.stringify({ url: running.url, pid: process.pid })}\n`);
   end = () => {
     end = () => undefined;
     running.announceEnd();
@@ -54,6 +54,10 @@ async function run(): Promise<void> {
   };
 }
 
+function say(line: string): void {
+  (asJson ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
 /** Ends the service with its launcher, whose IPC channel closes when the launcher ends for whatever reason. */
 function endWithLauncher(end: () => void): void {
   if (!process.channel) return;
@@ -65,6 +69,7 @@ function endWithLauncher(end: () => void): void {
 run().catch(async (error: unknown) => {
   const { linesOf } = await import('./commands/operator/lines-of.js');
   const lines = error instanceof ListenError ? [error.message] : linesOf(error, 'The start failed');
-  for (const line of lines) process.stderr.write(`${line}\n`);
+  if (asJson) process.stdout.write(`${JSON.stringify({ error: lines })}\n`);
+  else for (const line of lines) process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

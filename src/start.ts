@@ -17,13 +17,18 @@ const GRACE_MS = 7_000;
 
 /** Controls a service that listens. */
 export interface Running {
+  /** The address that it listens on. */
+  readonly url: string;
   /** Makes readiness answer 503, so that load balancers send no more requests; those that arrive are answered. */
   announceEnd(): void;
   close(): Promise<void>;
 }
 
-/** Opens the database and everything else, then listens; closes what it opened when a part of it fails. */
-export async function start(config: Config, log: Logger): Promise<Running> {
+/**
+ * Opens the database and everything else, then listens; closes what it opened when a part of it fails.
+ * @param say Receives lines for people.
+ */
+export async function start(config: Config, log: Logger, say: (line: string) => void): Promise<Running> {
   for (const warning of config.warnings) log.warn(warning);
   const opened: (() => unknown)[] = [];
   const close = async () => {
@@ -62,8 +67,9 @@ export async function start(config: Config, log: Logger): Promise<Running> {
       listener.announceEnd();
     };
     opened.push(() => listener.close(GRACE_MS));
-    for (const line of welcome(config, listener.port)) say(line);
-    return { announceEnd, close };
+    const url = urlOf(config, listener.port);
+    for (const line of welcome(config, url)) say(line);
+    return { url, announceEnd, close };
   } catch (error) {
     await close();
     throw error;
@@ -94,13 +100,11 @@ function keepTemporaryFiles(folder: string): void {
   process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = folder;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+const urlOf = ({ host }: Config, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Returns the lines to print once the service listens: its URLs. */
-function welcome({ host, demoData, explorers }: Config, port: number): string[] {
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+function welcome({ demoData, explorers }: Config, url: string): string[] {
   return [
     `Listening on ${url}`,
     `  GraphQL             ${url}/graphql`,

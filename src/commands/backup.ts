@@ -1,20 +1,17 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { loadConfig } from '../platform/config/config.js';
-import type { Manifest } from './backup/format.js';
 import { writeBackup } from './backup/write-backup.js';
-import { Fault } from './operator/lines-of.js';
-import { runCommand } from './operator/run-command.js';
+import type { Done } from './operator/run-command.js';
 
-/* Writes database and uploads to a file (`npm run backup -- FILE`), while the service runs or not. */
-runCommand(async () => {
-  const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0) throw new Fault('Usage: npm run backup -- FILE');
+/** Writes database and uploads to a file, while the service runs or not. */
+export async function backup(file: string): Promise<Done> {
   const manifest = await writeBackup(loadConfig(process.env), resolve(file));
-  process.stdout.write(`Wrote ${file}: ${contentOf(manifest)}\n`);
-});
-
-function contentOf({ tables, files }: Manifest): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows of ${Object.keys(tables).length} tables, ${files.count} files`;
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const tables = Object.keys(manifest.tables).length;
+  const files = manifest.files.count;
+  return {
+    lines: [`Wrote ${file}: ${rows} rows of ${tables} tables, ${files} files`],
+    result: { file: resolve(file), rows, tables, files },
+  };
 }

@@ -1,40 +1,27 @@
-import { parseArgs } from 'node:util';
+import 'reflect-metadata';
 import { constraintOf } from '../engine/index.js';
 import { loadConfig } from '../platform/config/config.js';
 import { DomainError, fieldErrorsIn } from '../platform/errors.js';
-import { Fault } from './operator/lines-of.js';
-import { runCommand } from './operator/run-command.js';
+import { Fault } from './operator/fault.js';
+import type { Done } from './operator/run-command.js';
 import { readPassword } from './read-password.js';
+import { type AdminAccount, storeAdmin } from './store-admin.js';
 
-/*
- * Creates a SYSTEM_ADMIN, for example the first one in production (`npm run admin:create -- --username NAME --email ADDRESS`).
- * The password comes from ADMIN_PASSWORD or standard input, never from an argument, since every user of the machine can see
- * arguments.
+/**
+ * Creates a SYSTEM_ADMIN, for example the first one in production. The password comes from ADMIN_PASSWORD or standard input,
+ * never from an argument, since every user of the machine can see arguments.
  */
-
-const USAGE = 'Usage: npm run admin:create -- --username NAME --email ADDRESS';
-
-async function createAdmin(): Promise<void> {
-  const { username, email } = readArguments();
+export async function createAdmin(named: Omit<AdminAccount, 'password'>): Promise<Done> {
   const config = loadConfig(process.env);
   const password = process.env.ADMIN_PASSWORD || (await readPassword('Password: '));
   if (password === '')
     throw new Fault('The password is missing: set ADMIN_PASSWORD or give it on standard input');
-  // Loaded last, so that a wrong call is refused at once.
-  const { storeAdmin } = await import('./store-admin.js');
-  await storeAdmin(config, { username, email, password }).catch(explain);
-  process.stdout.write(`Created the SYSTEM_ADMIN ${username} <${email}>\n`);
-}
-
-function readArguments(): { username: string; email: string } {
-  try {
-    const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } });
-    const { username, email } = values;
-    if (username && email) return { username, email };
-  } catch {
-    // An unknown argument may be the password, so it is not repeated.
-  }
-  throw new Fault(USAGE);
+  await storeAdmin(config, { ...named, password }).catch(explain);
+  const { username, email } = named;
+  return {
+    lines: [`Created the SYSTEM_ADMIN ${username} <${email}>`],
+    result: { username, email },
+  };
 }
 
 const TAKEN: Readonly<Record<string, string>> = {
@@ -50,5 +37,3 @@ function explain(error: unknown): never {
   const taken = TAKEN[constraintOf(error)?.name ?? ''];
   throw taken ? new Fault(taken) : error;
 }
-
-runCommand(createAdmin);

@@ -2,23 +2,24 @@ import 'reflect-metadata';
 import { openDatabase } from '../engine/index.js';
 import { entities } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
-import { runCommand } from './operator/run-command.js';
+import type { Progress } from './operator/progress.js';
+import type { Done } from './operator/run-command.js';
 
-/*
- * Applies the migrations that the database lacks and ends (`npm run migrate`), so that a deployment can do it before it starts
- * the new version, with a role that the service does not have (`MIGRATION_DATABASE_URL`).
+/**
+ * Applies the migrations that the database lacks, so that a deployment can do it before it starts the new version, with a role
+ * that the service does not have (`MIGRATION_DATABASE_URL`).
  */
-
-async function migrate(): Promise<void> {
+export async function migrate(progress: Progress): Promise<Done> {
   const { database } = loadConfig(process.env);
-  const applied: string[] = [];
+  const steps: string[] = [];
   const log = (line: string) => {
-    applied.push(line);
-    process.stdout.write(`${line}\n`);
+    steps.push(line);
+    progress.line(line);
   };
   const opened = await openDatabase({ ...database, migrateOnStart: true, entities, log });
   await opened.close();
-  if (applied.length === 0) process.stdout.write('The database lacks no migration\n');
+  return {
+    lines: steps.length === 0 ? ['The database lacks no migration'] : [],
+    result: { steps },
+  };
 }
-
-runCommand(migrate);

@@ -1,25 +1,21 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { loadConfig } from '../platform/config/config.js';
-import { Fault } from './operator/lines-of.js';
-import { runCommand } from './operator/run-command.js';
+import { Fault } from './operator/fault.js';
+import type { Done } from './operator/run-command.js';
 import { erasePerson } from './person/erase-person.js';
 import { withInstallation } from './person/open-installation.js';
 
-/*
- * Removes what is stored of a person (`npm run person:erase -- WHO`), while the service runs or not. Asks first, at a terminal;
- * scripts pass `--yes`.
- */
-runCommand(async () => {
-  const [who, option, ...others] = process.argv.slice(2);
-  if (!who || others.length > 0 || (option !== undefined && option !== '--yes')) {
-    throw new Fault('Usage: npm run person:erase -- ID|USERNAME|EMAIL [--yes]');
-  }
+/** Removes what is stored of a person, while the service runs or not. Asks first, at a terminal. */
+export async function personErase(who: string, { asks }: { asks: boolean }): Promise<Done> {
   const config = loadConfig(process.env);
-  if (!option) await confirm(who);
+  if (asks) await confirm(who);
   const { userId, files } = await withInstallation(config, (installation) => erasePerson(installation, who));
-  process.stdout.write(`Erased the person of account ${userId}, with ${files} files\n`);
-});
+  return {
+    lines: [`Erased the person of account ${userId}, with ${files} files`],
+    result: { userId, files },
+  };
+}
 
 async function confirm(who: string): Promise<void> {
   if (!process.stdin.isTTY) throw new Fault('Nothing is erased without a terminal to ask at: say --yes');

@@ -9,8 +9,8 @@ import { createSchema } from '../graphql/schema.js';
 import { resolvers } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
 import { exists } from '../platform/files/exists.js';
-import { Fault } from './operator/lines-of.js';
-import { runCommand } from './operator/run-command.js';
+import { Fault } from './operator/fault.js';
+import { type Done, runCommand } from './operator/run-command.js';
 
 /*
  * Adds the documents of a client's manifest to a safelist, by default `safelist.json` (`npm run documents:register -- MANIFEST
@@ -20,7 +20,7 @@ import { runCommand } from './operator/run-command.js';
 const USAGE = 'Usage: npm run documents:register -- MANIFEST [--to SAFELIST]';
 const FORMAT = { format: 'apollo-persisted-query-manifest', version: 1 } as const;
 
-async function register(): Promise<void> {
+async function register(): Promise<Done> {
   const { from, to } = readArguments();
   const given = await readManifest(from);
   const faults = await faultsOf(given);
@@ -28,7 +28,10 @@ async function register(): Promise<void> {
   const registered = (await exists(to)) ? await readManifest(to) : { operations: [] };
   const operations = new Map([...registered.operations, ...given.operations].map((each) => [each.id, each]));
   await writeFile(to, `${JSON.stringify({ ...FORMAT, operations: [...operations.values()] }, null, 2)}\n`);
-  process.stdout.write(`Registered ${given.operations.length} documents; ${to} has ${operations.size}\n`);
+  return {
+    lines: [`Registered ${given.operations.length} documents; ${to} has ${operations.size}`],
+    result: { registered: given.operations.length, total: operations.size },
+  };
 }
 
 async function faultsOf({ operations }: DocumentManifest): Promise<string[]> {

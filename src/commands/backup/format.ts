@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Fault } from '../operator/lines-of.js';
+import { Fault } from '../operator/fault.js';
 
 export const HeadShape = z.object({
   format: z.number(),

@@ -1,8 +1,6 @@
 import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../engine/index.js';
 import { ConfigError } from '../../platform/config/config-error.js';
-
-/** Reports an error that the operator can correct: one line, without a stack trace. */
-export class Fault extends Error {}
+import { Fault } from './fault.js';
 
 /**
  * Returns the message to the operator after a start or a command has failed: a line for each fault that the operator can

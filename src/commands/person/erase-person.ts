@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AuditAction, constraintOf, queryRows } from '../../engine/index.js';
-import { Fault } from '../operator/lines-of.js';
+import { Fault } from '../operator/fault.js';
 import { findPerson } from './find-person.js';
 import type { Installation } from './open-installation.js';
 import { filesOf, unnamed } from './person-files.js';

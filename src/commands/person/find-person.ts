@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { queryRows } from '../../engine/index.js';
-import { Fault } from '../operator/lines-of.js';
+import { Fault } from '../operator/fault.js';
 
 /** An account with its resident records, deleted ones included. */
 export interface Person {

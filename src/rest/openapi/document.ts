@@ -99,8 +99,8 @@ class Paths {
   }
 }
 
-/** OpenAPI has no optional segments, so a path with one becomes two paths. */
-function pathsOf({ path }: Route): string[] {
+/** Returns the paths of a route without optional segments, which OpenAPI lacks: a path with one becomes two. */
+export function pathsOf({ path }: Route): string[] {
   const whole = path.replace('?}', '}');
   return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '../../../src/engine/database/lock.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
-import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { commandOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
 import { endProcesses, startCommand, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
@@ -53,11 +53,9 @@ const FULL = moduleOf(`
     throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' });
   };`);
 
-const commandOf = (script: string) => argumentsOf(script).at(-1) as string;
-
 async function run(script: string, args: readonly string[], nodeArguments: readonly string[] = []) {
   const { code, stdout, stderr } = await runNode(
-    ['--liftoff-only', ...nodeArguments, commandOf(script), ...args],
+    ['--liftoff-only', ...nodeArguments, ...commandOf(script), ...args],
     {
       env: environment,
     },
@@ -68,7 +66,7 @@ async function run(script: string, args: readonly string[], nodeArguments: reado
 const start = (script: string, args: readonly string[], nodeArguments: readonly string[] = []) =>
   startCommand({
     command: process.execPath,
-    args: ['--liftoff-only', ...nodeArguments, commandOf(script), ...args],
+    args: ['--liftoff-only', ...nodeArguments, ...commandOf(script), ...args],
     environment,
   });
 

@@ -117,17 +117,18 @@ describe('npm run admin:create', () => {
     ).toEqual({ code: 1, out: '', error: 'There is already a user with this e-mail\n' });
   });
 
-  test.each([
+  test.each<[string, readonly string[], string, RegExp, number?]>([
     ['a password against the policy', named(aName()), 'Prueba2026', /^The password must have .+\.\n$/],
     ['no password', named(aName()), '', /^The password is missing: .+\n$/],
     ['an address that is none', named(aName(), 'correo'), PASSWORD, /^The field email .+\n$/],
-    ['no username', ['--email', 'jefa@correo.example'], PASSWORD, /^Usage: .+\n$/],
-    ['the password as an argument', [...named(aName()), '--password', PASSWORD], '', /^Usage: .+\n$/],
+    ['no username', ['--email', 'jefa@correo.example'], PASSWORD, /^Usage: .+\n$/, 2],
+    ['the password as an option', [...named(aName()), '--password', PASSWORD], '', /^Usage: .+\n$/, 2],
+    ['the password as an argument', [...named(aName()), PASSWORD], '', /^Usage: .+\n$/, 2],
   ])(
     'admin:create refuses %s with one line that does not contain the password',
-    async (_, args, input, line) => {
+    async (_, args, input, line, exitCode = 1) => {
       const { code, out, error } = await createAdmin({ args, input });
-      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect({ code, out }).toEqual({ code: exitCode, out: '' });
       expect(error).toMatch(line);
       expect(error.trim().split('\n')).toHaveLength(1);
       expect(error).not.toContain('2026');

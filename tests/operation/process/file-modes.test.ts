@@ -48,7 +48,7 @@ async function stop(service: ServiceProcess): Promise<void> {
 
 async function backUp(umask: string): Promise<string> {
   const file = join(folder, 'backup.tar.gz');
-  const args = commandOf(umask, ['dist/bundle/backup.js', file]);
+  const args = commandOf(umask, ['dist/bundle/cli.js', 'backup', file]);
   const [code] = await once(spawn('sh', args, { env: environment() }), 'exit');
   expect(code).toBe(0);
   return file;

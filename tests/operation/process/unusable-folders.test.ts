@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ENGINE_MAJOR } from '../../../src/engine/database/usable-folder.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
-import { argumentsOf } from '../../support/npm-script.js';
+import { commandOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
 import { endProcesses, startProcess } from '../../support/service-process.js';
 
@@ -57,7 +57,7 @@ async function refusalOf(dataDir: string, nodeArguments: readonly string[] = [])
 }
 
 const runCommand = (script: string, args: readonly string[], dataDir: string) =>
-  runNode(['--liftoff-only', argumentsOf(script).at(-1) as string, ...args], {
+  runNode(['--liftoff-only', ...commandOf(script), ...args], {
     env: environmentOf(dataDir),
   });
 

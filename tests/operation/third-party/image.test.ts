@@ -104,7 +104,9 @@ test('what the image starts runs as a user without rights on its files, and its 
   await expect(run(join(folder, 'node'), check, { env: { PORT: '1' } })).rejects.toMatchObject({ code: 1 });
 
   const admin = [
-    'dist/bundle/create-admin.js',
+    'dist/bundle/cli.js',
+    'admin',
+    'create',
     '--username',
     'primera',
     '--email',
