@@ -64,9 +64,9 @@ refusing(
 subcommand(program, 'backup', 'Write database and uploads to a new file, while the service runs or not')
   .argument('<file>', 'The file to write')
   .action((file: string, options: Options) =>
-    run(options, async () => {
+    run(options, async (progress) => {
       const { backup } = await import('./commands/backup.js');
-      return backup(file);
+      return backup(file, progress);
     }),
   );
 

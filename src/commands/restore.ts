@@ -16,8 +16,8 @@ interface Request {
 export async function restore({ file, check }: Request, progress: Progress): Promise<Done> {
   const path = resolve(file);
   const { tables, files } = check
-    ? await readBackup(path)
-    : await restoreBackup(loadConfig(process.env), path, (line) => progress.line(line));
+    ? await readBackup(path, { read: (share) => progress.bar(share, 'Checking the file') })
+    : await restoreBackup(loadConfig(process.env), path, progress);
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const done = check ? 'is whole' : 'is restored';
   return {

@@ -21,7 +21,7 @@ export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './
 export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database } from './database/database.js';
-export { openInstance, openSnapshot, type Snapshot } from './database/embedded.js';
+export { openInstance, openSnapshot } from './database/embedded.js';
 export {
   AnswerTooLarge,
   constraintOf,

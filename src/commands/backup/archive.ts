@@ -5,14 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Kysely } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import { exists } from '../../platform/files/exists.js';
 import { removeAtExit } from '../../platform/files/remove-at-exit.js';
 import { syncFolder } from '../../platform/files/sync-folder.js';
 import { isRunning } from '../../platform/is-running.js';
 import { BackupError, TABLES, type TableSum } from './format.js';
-import { jsonRows, type RowsOfTable, TableSummer } from './table-rows.js';
+import { CHUNK_BYTES, TableSummer } from './table-rows.js';
 
 /**
  * Writes a compressed tar to a new file that only its owner reads; it gets its name once it is whole and on the disk. Opens the
@@ -82,7 +81,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 /** Waits until the archive has taken the entry, so that no more than one is in memory. */
-export function add(archive: Pack, name: string, content: string): Promise<void> {
+export function add(archive: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     archive.once('error', reject);
     archive.entry({ name }, content, (error) => {
@@ -93,20 +92,45 @@ export function add(archive: Pack, name: string, content: string): Promise<void>
   });
 }
 
-/** Adds rows as lines of JSON, in batches of limited size. */
-export async function addTable(archive: Pack, db: Kysely<unknown>, rows: RowsOfTable): Promise<TableSum> {
+/** The rows of a table as they are added to an archive. */
+export interface AddedRows {
+  readonly table: string;
+  /** The ending of the names of its parts. */
+  readonly ending: 'ndjson' | 'copy';
+  readonly rows: AsyncIterable<Buffer | string>;
+  /** Receives the rows and bytes of each part. */
+  readonly added?: (rows: number, bytes: number) => void;
+}
+
+/** Adds rows, each a line, in parts of limited size. */
+export async function addTable(archive: Pack, { table, ending, rows, added }: AddedRows): Promise<TableSum> {
   const summer = new TableSummer();
   let part = 0;
-  for await (const lines of jsonRows(db, rows)) {
-    summer.add(lines);
+  for await (const lines of wholeLines(rows)) {
+    const count = summer.add(lines);
     part += 1;
-    await add(
-      archive,
-      `${TABLES}${rows.table}/${String(part).padStart(8, '0')}.ndjson`,
-      `${lines.join('\n')}\n`,
-    );
+    await add(archive, `${TABLES}${table}/${String(part).padStart(8, '0')}.${ending}`, lines);
+    added?.(count, lines.length);
   }
   return summer.sum();
+}
+
+/** Gathers chunks into larger ones that end with a line. */
+async function* wholeLines(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const given of chunks) {
+    const chunk = typeof given === 'string' ? Buffer.from(given) : given;
+    waiting.push(chunk);
+    bytes += chunk.length;
+    const end = bytes < CHUNK_BYTES ? 0 : chunk.lastIndexOf('\n') + 1;
+    if (end === 0) continue;
+    waiting[waiting.length - 1] = chunk.subarray(0, end);
+    yield Buffer.concat(waiting);
+    waiting = [chunk.subarray(end)];
+    bytes = chunk.length - end;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
 }
 
 /** Adds a stored file and returns its size; `take` sees its content as it passes. */

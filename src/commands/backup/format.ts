@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { Fault } from '../operator/fault.js';
 
+/** The format that is written: rows as COPY writes them. The first one, which is still read, has rows as JSON. */
+export const FORMAT = 2;
+export const JSON_FORMAT = 1;
+
 export const HeadShape = z.object({
   format: z.number(),
   /** The version of the service. */
   version: z.string(),
   createdAt: z.string(),
   migrations: z.array(z.string()),
+  /** The columns of the rows of each table, in their order. */
+  columns: z.record(z.string(), z.array(z.string())).default({}),
 });
 
 const TableSumShape = z.object({ rows: z.number(), sha256: z.string() });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -9,9 +10,11 @@ import { ZodError, type ZodType } from 'zod';
 import {
   BackupError,
   type FilesSum,
+  FORMAT,
   HEAD,
   type Head,
   HeadShape,
+  JSON_FORMAT,
   MANIFEST,
   type Manifest,
   ManifestShape,
@@ -29,9 +32,12 @@ const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 /** Receives the content of a backup while it is read. */
 export interface BackupReader {
   head?(head: Head): Promise<void> | void;
-  rows?(table: string, lines: readonly string[]): Promise<void>;
+  /** Receives whole rows, each a line. */
+  rows?(table: string, lines: Buffer, count: number): Promise<void>;
   /** Receives a file; the path is below the uploads folder and cannot lead out of it. */
   file?(path: string, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Receives the share of the backup that is read. */
+  read?(share: number): void;
 }
 
 /**
@@ -45,6 +51,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   let head: Head | null = null;
   let manifest: Manifest | null = null;
   const archive = extract();
+  const size = (await stat(path).catch(() => null))?.size ?? 0;
   const source = createReadStream(path).on('error', ({ message }) =>
     archive.destroy(new BackupError(`${path} cannot be read: ${message}`)),
   );
@@ -55,20 +62,22 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
       if (type !== 'file') throw new BackupError(`${path} holds ${name}, which is no file`);
       if (name === HEAD) {
         head = await jsonOf(entry, HeadShape);
-        if (head.format !== 1) throw new BackupError(`${path} has a format that this version does not know`);
+        if (head.format !== FORMAT && head.format !== JSON_FORMAT)
+          throw new BackupError(`${path} has a format that this version does not know`);
         await reader.head?.(head);
       } else if (name === MANIFEST) {
         manifest = await jsonOf(entry, ManifestShape);
       } else if (name.startsWith(TABLES)) {
         const table = name.slice(TABLES.length).split('/')[0] ?? '';
-        const lines = (await textOf(entry)).split('\n').slice(0, -1);
+        const lines = await bufferOf(entry);
         const summer = tables.get(table) ?? new TableSummer();
         tables.set(table, summer);
-        summer.add(lines);
-        await reader.rows?.(table, lines);
+        const count = summer.add(lines);
+        await reader.rows?.(table, lines, count);
       } else if (name.startsWith(UPLOADS)) {
         await files.pass(safePath(name.slice(UPLOADS.length)), entry as AsyncIterable<Buffer>, reader.file);
       } else throw new BackupError(`${path} holds ${name}, which is no part of a backup`);
+      reader.read?.(source.bytesRead / size);
     }
   } catch (error) {
     if (error instanceof BackupError || !isDamage(error)) throw error;
@@ -81,15 +90,15 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer One> ? One : never;
 
-function textOf(entry: Entry): Promise<string> {
+function bufferOf(entry: Entry): Promise<Buffer> {
   const { name, size = 0 } = entry.header;
   if (size > MOST_TEXT_BYTES)
     throw new BackupError(`The backup has ${size} bytes in ${name}, which is too much`);
-  return text(entry);
+  return buffer(entry);
 }
 
 const jsonOf = async <T>(entry: Entry, shape: ZodType<T>): Promise<T> =>
-  shape.parse(JSON.parse(await textOf(entry)));
+  shape.parse(JSON.parse((await bufferOf(entry)).toString()));
 
 const discard = (_path: string, content: AsyncIterable<Buffer>): Promise<void> =>
   pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }));

@@ -9,71 +9,99 @@ import {
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { syncFolder } from '../../platform/files/sync-folder.js';
-import { BackupError, type Head, type Manifest } from './format.js';
+import type { Progress } from '../operator/progress.js';
+import { type Filling, fillTables } from './fill-tables.js';
+import { BackupError, type Head, JSON_FORMAT, type Manifest } from './format.js';
+import { lift, putBack } from './lifted.js';
+import { phasesOf } from './meter.js';
 import { readBackup } from './read-backup.js';
 import { assertNoUploads, restoringUploads } from './restored-uploads.js';
+import { openServerRows, type RowStore } from './source.js';
+import { statementCopy } from './statement-copy.js';
 import { jsonRows, migrationsOf, TableSummer, tablesOf } from './table-rows.js';
 
 /**
  * Fills an empty database and an empty uploads folder from a backup. Reads the file twice: whole and unchanged first, then into
  * one transaction, committed only when the database gives back the rows of the manifest. A backup of an older version is
  * restored into the tables of that version, which are migrated afterwards.
- * @param log Receives a line for each migration that is applied to the rows of an older version.
  * @throws BackupError
  */
 export async function restoreBackup(
   { database, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
   file: string,
-  log: (line: string) => void = () => undefined,
+  progress?: Progress,
 ): Promise<Manifest> {
   let head: Head | undefined;
   const manifest = await readBackup(file, {
     head: (found) => {
       head = found;
     },
+    read: (share) => progress?.bar(share, 'Checking the file'),
   });
+  progress?.line('The file is whole');
   const known = await knownMigrations();
   const migrations = migrationsToRestore(head as Head, known);
   await assertNoUploads(uploadsDir);
   const options = { ...database, migrateOnStart: true, entities };
-  await restoreInto({ ...options, migrations }, uploadsDir, file, manifest);
+  await restoreInto({ ...options, migrations }, { uploadsDir, file, manifest, head: head as Head, progress });
   if (manifest.files.count > 0) await syncFolder(uploadsDir, { recursive: true });
   if (migrations.length < known.length) {
-    const migrated = await openDatabase({ ...options, log });
+    const migrated = await openDatabase({ ...options, log: (line) => progress?.line(line) });
     await migrated.close();
   }
   return manifest;
 }
 
+interface Restored {
+  readonly uploadsDir: string;
+  readonly file: string;
+  readonly head: Head;
+  readonly manifest: Manifest;
+  readonly progress: Progress | undefined;
+}
+
 /** Restores before anything else uses the database, so that a new embedded one exists once it holds the rows. */
 async function restoreInto(
   options: DatabaseOptions & { readonly migrations: readonly string[] },
-  uploadsDir: string,
-  file: string,
-  manifest: Manifest,
+  restored: Restored,
 ): Promise<void> {
+  const { uploadsDir, progress } = restored;
   const seed = (database: Database) =>
-    restoringUploads(uploadsDir, (uploads) =>
-      database.kysely.transaction().execute(async (db) => {
-        const tables = await tablesOf(db);
-        await assertEmpty(db);
-        await assertMigratedTo(db, options.migrations);
-        const constraints = await lift(db, tables);
-        await queryRows(db, `truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
-        const columns = await columnsOf(db, tables);
-        await readBackup(file, {
-          rows: (table, lines) => insert(db, table, columns.get(table) ?? [], lines),
-          file: uploads.store,
+    restoringUploads(uploadsDir, async (uploads) => {
+      const store =
+        options.kind === 'server'
+          ? await openServerRows(options.migrationUrl ?? options.url)
+          : storeOf(database);
+      try {
+        await store.kysely.transaction().execute(async (db) => {
+          const tables = await tablesOf(db);
+          await assertEmpty(db);
+          await assertMigratedTo(db, options.migrations);
+          const copy = store.copyIn(db);
+          const lifted = await lift(db, tables);
+          await queryRows(db, `truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
+          await fillTables(db, { ...restored, tables, copy, takeFile: uploads.store });
+          await setSequences(db, restored.manifest);
+          const tell = phasesOf(progress);
+          await putBack(db, tables, lifted);
+          tell('Indexes and constraints');
+          await assertRestored(db, { ...restored, tables, copy });
+          tell('Comparison of the rows');
+          await uploads.place();
         });
-        await setSequences(db, manifest);
-        await putBack(db, tables, constraints);
-        await assertRestored(db, tables, manifest);
-        await uploads.place();
-      }),
-    );
+      } finally {
+        await store.close();
+      }
+    });
   const database = await openDatabase({ ...options, seed });
   await database.close();
 }
+
+const storeOf = ({ kysely }: Database): RowStore => ({
+  kysely,
+  copyIn: statementCopy,
+  close: async () => undefined,
+});
 
 async function assertEmpty(db: Kysely<unknown>): Promise<void> {
   const [found] = await queryRows(db, 'select 1 from users union all select 1 from communities limit 1');
@@ -98,72 +126,6 @@ async function assertMigratedTo(db: Kysely<unknown>, migrations: readonly string
   );
 }
 
-/** A constraint with the statement that brings it back. */
-interface Constraint {
-  readonly table: string;
-  readonly name: string;
-  readonly definition: string;
-}
-
-/**
- * Drops foreign keys, which are checked at the end, since rows are ordered by table and key. Drops constraints that were never
- * validated, which would refuse older rows against them as new ones.
- */
-async function lift(db: Kysely<unknown>, tables: readonly string[]): Promise<Constraint[]> {
-  const constraints = await queryRows<Constraint>(
-    db,
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where (contype = 'f' or not convalidated) and connamespace = current_schema()::regnamespace`,
-  );
-  for (const { table, name } of constraints)
-    await queryRows(db, `alter table ${table} drop constraint ${name}`);
-  for (const table of tables) await queryRows(db, `alter table "${table}" disable trigger user`);
-  return constraints;
-}
-
-async function putBack(
-  db: Kysely<unknown>,
-  tables: readonly string[],
-  constraints: readonly Constraint[],
-): Promise<void> {
-  for (const table of tables) await queryRows(db, `alter table "${table}" enable trigger user`);
-  for (const { table, name, definition } of constraints) {
-    await queryRows(db, `alter table ${table} add constraint ${name} ${definition}`);
-  }
-}
-
-/** Returns the columns that take values, by table. */
-async function columnsOf(
-  db: Kysely<unknown>,
-  tables: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await queryRows<{ table: string; column: string }>(
-    db,
-    `select table_name as table, quote_ident(column_name) as column from information_schema.columns
-    where table_schema = current_schema() and is_generated = 'NEVER' order by ordinal_position`,
-  );
-  return new Map(
-    tables.map((table) => [table, rows.filter((row) => row.table === table).map(({ column }) => column)]),
-  );
-}
-
-async function insert(
-  db: Kysely<unknown>,
-  table: string,
-  columns: readonly string[],
-  lines: readonly string[],
-): Promise<void> {
-  if (columns.length === 0)
-    throw new BackupError(`The backup has a table ${table} that this version does not know`);
-  const names = columns.join(', ');
-  await queryRows(
-    db,
-    `insert into "${table}" (${names}) overriding system value
-    select ${names} from jsonb_populate_recordset(null::"${table}", $1::text::jsonb)`,
-    [`[${lines.join(',')}]`],
-  );
-}
-
 async function setSequences(db: Kysely<unknown>, { sequences }: Manifest): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     if (value !== null)
@@ -173,16 +135,17 @@ async function setSequences(db: Kysely<unknown>, { sequences }: Manifest): Promi
 
 async function assertRestored(
   db: Kysely<unknown>,
-  tables: readonly string[],
-  manifest: Manifest,
+  { tables, copy, head, manifest, progress }: Restored & Pick<Filling, 'tables' | 'copy'>,
 ): Promise<void> {
-  for (const table of tables) {
+  for (const [index, table] of tables.entries()) {
+    progress?.bar(index / tables.length, 'Comparing the rows');
     const summer = new TableSummer();
-    for await (const lines of jsonRows(db, { table })) summer.add(lines);
+    const found = head.format === JSON_FORMAT ? jsonRows(db, { table }) : copy.read(table);
+    for await (const lines of found) summer.add(lines);
     const { rows, sha256 } = summer.sum();
-    const said = manifest.tables[table];
+    const said = manifest.tables[table.name];
     if (said?.rows !== rows || said.sha256 !== sha256) {
-      throw new BackupError(`The rows of ${table} did not come back as they were; nothing is restored`);
+      throw new BackupError(`The rows of ${table.name} did not come back as they were; nothing is restored`);
     }
   }
 }

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import type { Pack } from 'tar-stream';
 import type { Config } from '../../platform/config/config.js';
 import { exists } from '../../platform/files/exists.js';
 import { systemClock } from '../../platform/time/clock.js';
 import { version } from '../../platform/version.js';
+import type { Progress } from '../operator/progress.js';
 import { add, addFile, addTable, writeArchive } from './archive.js';
-import { type FilesSum, HEAD, type Head, MANIFEST, type Manifest, type TableSum, UPLOADS } from './format.js';
-import { openSource } from './source.js';
+import {
+  type FilesSum,
+  FORMAT,
+  HEAD,
+  type Head,
+  MANIFEST,
+  type Manifest,
+  type TableSum,
+  UPLOADS,
+} from './format.js';
+import { Meter, megabytes } from './meter.js';
+import { openSource, type RowStore } from './source.js';
 import { migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
 
 /**
@@ -20,35 +30,55 @@ import { migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
 export function writeBackup(
   { database, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
   file: string,
+  progress?: Progress,
 ): Promise<Manifest> {
   return writeArchive(file, async (archive) => {
     const source = await openSource(database);
     try {
-      return await fill(archive, source.kysely, uploadsDir);
+      return await fill(archive, source, uploadsDir, progress);
     } finally {
       await source.close();
     }
   });
 }
 
-async function fill(archive: Pack, kysely: Kysely<unknown>, uploadsDir: string): Promise<Manifest> {
-  const rows = await kysely
+async function fill(
+  archive: Pack,
+  source: RowStore,
+  uploadsDir: string,
+  progress: Progress | undefined,
+): Promise<Manifest> {
+  const rows = await source.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
+      const all = await tablesOf(db);
       const head: Head = {
-        format: 1,
+        format: FORMAT,
         version,
         createdAt: systemClock.nowIso(),
         migrations: await migrationsOf(db),
+        columns: Object.fromEntries(all.map(({ name, columns }) => [name, columns.map((each) => each.name)])),
       };
       await add(archive, HEAD, JSON.stringify(head));
+      const size = all.reduce((sum, { bytes }) => sum + bytes, 0);
+      const meter = new Meter();
+      const added = (rows: number, bytes: number) => {
+        meter.add(rows, bytes);
+        progress?.bar(meter.shareOf(size), meter.rate);
+      };
+      const copy = source.copyIn(db);
       const tables: Record<string, TableSum> = {};
-      for (const table of await tablesOf(db)) tables[table] = await addTable(archive, db, { table });
+      for (const table of all) {
+        const rows = copy.read(table);
+        tables[table.name] = await addTable(archive, { table: table.name, ending: 'copy', rows, added });
+      }
+      progress?.line(meter.summary);
       return { tables, sequences: await sequencesOf(db) };
     });
   const manifest: Manifest = { ...rows, files: await addFiles(archive, uploadsDir) };
+  progress?.line(`Uploads: ${manifest.files.count} files, ${megabytes(manifest.files.bytes)} MB`);
   await add(archive, MANIFEST, JSON.stringify(manifest));
   return manifest;
 }

@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/time/clock.js';
 import { version } from '../../platform/version.js';
 import { add, addFile, addTable, writeArchive } from '../backup/archive.js';
 import { UPLOADS } from '../backup/format.js';
+import { jsonRows, type Table, tablesOf } from '../backup/table-rows.js';
 import { findPerson, type Person } from './find-person.js';
 import type { Installation } from './open-installation.js';
 import { filesOf } from './person-files.js';
@@ -43,12 +44,14 @@ async function addRows(archive: Pack, db: Kysely<unknown>, person: Person): Prom
   const head = { format: 1, version, createdAt: systemClock.nowIso(), userId: person.userId };
   await add(archive, 'person.json', JSON.stringify(head));
   const all = personalRows(person);
+  const tables = new Map((await tablesOf(db)).map((each) => [each.name, each]));
   let count = 0;
   for (const table of new Set(all.map((rows) => rows.table))) {
     const parts = all.filter((rows) => rows.table === table);
     const where = parts.map((rows) => `(${rows.where})`).join(' or ');
     const without = parts.flatMap(({ secrets = [] }) => secrets);
-    count += (await addTable(archive, db, { table, where, without })).rows;
+    const rows = jsonRows(db, { table: tables.get(table) as Table, where, without });
+    count += (await addTable(archive, { table, ending: 'ndjson', rows })).rows;
   }
   return count;
 }
