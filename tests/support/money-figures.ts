@@ -2,7 +2,24 @@ import { calendarDay } from '../../src/platform/time/calendar.js';
 import type { Client } from './client.js';
 
 const cents = (value: number) => Math.round(value * 100);
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + cents(value), 0) / 100;
+
+/** The exact sum of amounts of two decimal places. */
+export const sumOfCents = (values: readonly number[]) =>
+  values.reduce((total, value) => total + cents(value), 0) / 100;
+
+/** The number of some rows, and for each total the sum of its field. */
+export const totalsOfRows = (
+  rows: readonly Readonly<Record<string, unknown>>[],
+  amounts: Readonly<Record<string, string>>,
+) => ({
+  count: rows.length,
+  ...Object.fromEntries(
+    Object.entries(amounts).map(([name, field]) => [
+      name,
+      sumOfCents(rows.map((row) => row[field] as number)),
+    ]),
+  ),
+});
 
 /** The figures of a community in the graph. */
 export async function communityFigures(client: Client, id: string) {
@@ -15,6 +32,55 @@ export async function communityFigures(client: Client, id: string) {
   );
   expect(errors).toBeUndefined();
   return data.community;
+}
+
+interface MonthTotals {
+  readonly month: string;
+  readonly amount: number;
+  readonly applied: number;
+}
+
+/** Compares the totals of the lists of a community with its dashboard over some months and with its statement. */
+export async function expectTotals(
+  client: Client,
+  id: string,
+  // biome-ignore lint/suspicious/noExplicitAny: answers of REST
+  { dashboard, statement, months }: { dashboard: any; statement: any; months: readonly string[] },
+): Promise<void> {
+  const { data, errors } = await client.graphql(
+    `query ($id: GUID!) { community(id: $id) {
+      residentPayments(where: { state: { eq: APPLIED } }) { totals { byMonth { month amount } } }
+      payments(where: { isActive: { eq: true } }) { totals { byMonth { month amount applied } } }
+      charges(where: { isActive: { eq: true } }) { totals { balance overdue byState { state count balance } } }
+      receivables { montoPorCobrar montoVencido }
+      owed: charges { totals { count amount lateFees } }
+      paid: payments { totals { count amount } }
+    } }`,
+    { id },
+  );
+  expect(errors).toBeUndefined();
+  const { residentPayments, payments, charges, receivables, owed, paid } = data.community;
+  const inMonths = (list: { totals: { byMonth: readonly MonthTotals[] } }, amount: 'amount' | 'applied') =>
+    months.map((month) => list.totals.byMonth.find((one) => one.month === month)?.[amount] ?? 0);
+  const totals = (list: readonly { total: number }[]) => list.map(({ total }) => total);
+  expect(inMonths(residentPayments, 'amount')).toEqual(totals(dashboard.recaudacionMensual));
+  expect(inMonths(payments, 'applied')).toEqual(totals(dashboard.gastosMensuales));
+  expect(inMonths(payments, 'amount').at(-1)).toBe(dashboard.pagosDelMes);
+  expect(charges.totals).toEqual({
+    balance: dashboard.montoPorCobrar,
+    overdue: dashboard.montoVencido,
+    byState: expect.arrayContaining([
+      { state: 'OVERDUE', count: dashboard.cargosVencidos, balance: dashboard.montoVencido },
+    ]),
+  });
+  expect(charges.totals).toMatchObject({
+    balance: receivables.montoPorCobrar,
+    overdue: receivables.montoVencido,
+  });
+  expect(owed.totals).toEqual(
+    totalsOfRows(statement.cargos, { amount: 'montoCargo', lateFees: 'montoRecargos' }),
+  );
+  expect(paid.totals).toEqual(totalsOfRows(statement.pagos, { amount: 'montoPago' }));
 }
 
 interface ChargeFigures {
@@ -36,11 +102,14 @@ export async function expectResidentFigures(
   const CHARGE = 'id fecha monto montoPagado balance isOverdue community { timeZone }';
   const { data, errors } = await client.graphql(
     `query ($communities: [GUID!]) {
-      residents(where: { communityId: { in: $communities } }) { nodes {
-        id balance inArrears nextCharge { id } charges { nodes { ${CHARGE} } } payments { nodes { monto status } }
+      residents(first: 10, where: { communityId: { in: $communities } }) { nodes {
+        id balance inArrears nextCharge { id }
+        charges { nodes { ${CHARGE} } totals { count amount paid balance overdue } }
+        payments { nodes { monto status } totals { count amount byState { status count amount } } }
+        statement { cargos { monto montoPagado balance } pagos { monto status } }
       } }
       debtors: residents(where: { communityId: { in: $communities }, inArrears: { eq: true } }) { nodes { id } }
-      communities { nodes { debtors { nodes { residentId } } } }
+      communities(first: 10) { nodes { debtors { nodes { residentId } } } }
     }`,
     { communities },
   );
@@ -58,17 +127,33 @@ export async function expectResidentFigures(
       calendarDay(new Date(now.getTime() + 1).toISOString(), community.timeZone);
     const dayOf = (charge: ChargeFigures) => calendarDay(charge.fecha, charge.community.timeZone);
     for (const charge of charges) {
-      const open = Math.max(sum([charge.monto, -charge.montoPagado]), 0);
+      const open = Math.max(sumOfCents([charge.monto, -charge.montoPagado]), 0);
       expect(charge.balance).toBe(open);
       expect(charge.isOverdue).toBe(open > 0 && dayOf(charge) < today(charge));
     }
+    const { cargos, pagos } = resident.statement;
+    const overdue = charges.filter(({ isOverdue }) => isOverdue).map(({ balance }) => balance);
+    expect(resident.charges.totals).toEqual({
+      ...totalsOfRows(cargos, { amount: 'monto', paid: 'montoPagado', balance: 'balance' }),
+      overdue: sumOfCents(overdue),
+    });
+    expect(resident.payments.totals).toEqual({
+      ...totalsOfRows(pagos, { amount: 'monto' }),
+      byState: ['PorConfirmar', 'Aplicado', 'Cancelado'].map((status) => ({
+        status,
+        ...totalsOfRows(
+          pagos.filter((payment: { status: string }) => payment.status === status),
+          { amount: 'monto' },
+        ),
+      })),
+    });
     const unpaid = charges.filter(({ balance }) => balance > 0);
     const next = unpaid.sort((a, b) => (a.fecha + a.id < b.fecha + b.id ? -1 : 1))[0];
     const paid = resident.payments.nodes.filter(({ status }: { status: string }) => status === 'Aplicado');
     expect(resident).toMatchObject({
       nextCharge: next ? { id: next.id } : null,
       inArrears: inArrears.has(resident.id),
-      balance: sum([
+      balance: sumOfCents([
         ...charges.filter((charge) => dayOf(charge) <= today(charge)).map(({ monto }) => monto),
         ...paid.map(({ monto }: { monto: number }) => -monto),
       ]),

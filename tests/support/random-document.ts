@@ -142,6 +142,9 @@ class Writer {
     }
     if (this.random.chance(0.4)) parts.push(`totalCount${this.directive(0.05)}`);
     if (this.random.chance(0.3)) parts.push('pageInfo { endCursor startCursor hasNextPage hasPreviousPage }');
+    const { totals } = connection.getFields();
+    if (totals && this.random.chance(0.4))
+      parts.push(`totals { ${this.record(getNamedType(totals.type) as GraphQLObjectType, DEEPEST - 1)} }`);
     return `{ ${parts.join(' ') || 'totalCount'} }`;
   }
 

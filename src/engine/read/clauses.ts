@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { scopeFor } from '../policy/row-scope.js';
-import { type FormulaContext, tableOf } from './declare.js';
+import { type FormulaContext, tableOf, typeOfField } from './declare.js';
 import { type Order, termsOf } from './order.js';
 import type { AnyRecord } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
@@ -55,3 +55,12 @@ export function tiedTo(by: Link, parent: string, statement: FormulaContext): Con
     return `exists (select from ${pairs.from()} where ${linked})`;
   };
 }
+
+/** Returns the SQL type of the ids of parents. */
+export function parentTypeOf(record: AnyRecord, by: Link): string {
+  if (by === WHOLE_SCOPE) return 'uuid';
+  if (typeof by === 'object' && 'linkedTo' in by) return by.parentType;
+  return typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
+}
+
+export const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);

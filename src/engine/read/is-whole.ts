@@ -114,6 +114,8 @@ function isPageWhole(
     if (key.length > MOST_KEY_LENGTH) return false;
     const name = group[0]?.name.value;
     if (name === 'nodes') return isRecordWhole(record, group, document, below);
+    // Totals are read by a statement of their own.
+    if (name === 'totals') return false;
     if (name !== 'edges') return areShort(group, document);
     return groupsBelow(group, document).every(
       ([edgeKey, parts]) =>

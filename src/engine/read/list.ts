@@ -5,7 +5,7 @@ import type { AnyFields } from './declare.js';
 import { conditionsOfExtent } from './list-extent.js';
 import type { ListRequest } from './list-request.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
-import { Page } from './page.js';
+import { Page, type TotalledList } from './page.js';
 import { DEFAULT_PAGE_SIZE } from './pagination.js';
 import type { AnyRecord, RecordDefinition } from './record.js';
 import type { StatementCondition } from './statement.js';
@@ -74,14 +74,19 @@ const limitFor = ({ pageCap }: Context, size: number | null | undefined): number
   size ?? (pageCap === null ? null : DEFAULT_PAGE_SIZE);
 
 /** Returns the page of a list; one row more than the limit means that the list goes on. */
-export function pageOf<T extends object>(list: ListPlan<T>, rows: T[], totalCount: number): Page<T> {
+export function pageOf<T extends object>(
+  list: ListPlan<T>,
+  rows: T[],
+  totalCount: number,
+  totalled?: TotalledList,
+): Page<T> {
   const { limit, isBackward, startsLate } = list;
   const goesOn = limit !== null && rows.length > limit;
   const nodes = goesOn ? rows.slice(0, limit) : rows;
   const hasMore = goesOn || list.endsEarly;
   return isBackward
-    ? new Page(nodes.toReversed(), totalCount, startsLate, hasMore, cursorOf(list))
-    : new Page(nodes, totalCount, hasMore, startsLate, cursorOf(list));
+    ? new Page(nodes.toReversed(), totalCount, startsLate, hasMore, cursorOf(list), totalled)
+    : new Page(nodes, totalCount, hasMore, startsLate, cursorOf(list), totalled);
 }
 
 /** Returns the function that gives the cursor of a record of a list. */

@@ -1,16 +1,17 @@
 import type { Context } from '../context.js';
-import { columnsOf, limitOf, orderOf, tiedTo, whereOf } from './clauses.js';
-import { tableOf, typeOfField } from './declare.js';
+import { columnsOf, idTypeOf, limitOf, orderOf, parentTypeOf, tiedTo, whereOf } from './clauses.js';
+import { tableOf } from './declare.js';
 import type { Id } from './id.js';
 import { fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import type { ChangedRequest, ListRequest } from './list-request.js';
+import { totalledList } from './list-totals.js';
 import { loadedPages, loadedParts, loadedRecords } from './loaded.js';
 import { termsOf } from './order.js';
 import type { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
 import { readRows } from './read-rows.js';
 import type { AnyRecord, RecordDefinition, Selection } from './record.js';
-import { type Link, WHOLE_SCOPE } from './relation.js';
+import type { Link } from './relation.js';
 import { rowsText } from './rows-text.js';
 import { run } from './run.js';
 import type { PageSelection } from './selection.js';
@@ -58,9 +59,10 @@ export function loadPage<T extends object>(
     ? nodes.load(parent, (parents) => nodesOfEach(ctx, list, by, parents, wanted.nodes))
     : Promise.resolve([]);
   // Called once per parent: a page without a total must not cost a second promise.
-  if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0));
+  const totalled = totalledList(ctx, list, request, by, parent);
+  if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0, totalled));
   const counted = totals.load(parent, (parents) => totalOfEach(ctx, list, by, parents));
-  return Promise.all([rows, counted]).then(([found, total]) => pageOf(list, found, total));
+  return Promise.all([rows, counted]).then(([found, total]) => pageOf(list, found, total, totalled));
 }
 
 /**
@@ -139,11 +141,3 @@ async function totalOfEach(
   const totals = new Map(rows.map((row) => [row.parent, row.total]));
   return parents.map((id) => totals.get(id) ?? 0);
 }
-
-function parentTypeOf(record: AnyRecord, by: Link): string {
-  if (by === WHOLE_SCOPE) return 'uuid';
-  if (typeof by === 'object' && 'linkedTo' in by) return by.parentType;
-  return typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
-}
-
-const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);

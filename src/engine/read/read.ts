@@ -9,6 +9,7 @@ import { type FieldOf, tableOf, typeOfField } from './declare.js';
 import type { Id } from './id.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import type { ListRequest } from './list-request.js';
+import { totalledList } from './list-totals.js';
 import { Page } from './page.js';
 import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
 import { type AnyRecord, equals, type Fields, type RecordDefinition, Selection } from './record.js';
@@ -244,14 +245,14 @@ export async function readPage(
     const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
       countedRows(ctx, list, statement),
     );
-    return pageOf(list, found.rows, found.total);
+    return pageOf(list, found.rows, found.total, totalledList(ctx, list, request));
   }
   const nodes = wanted.wantsNodes
     ? await readRows<object>(ctx, wanted.nodes, { ...nodesOf(ctx, list, wanted.nodes), areMany: true })
     : [];
   const isKnown = wanted.wantsNodes && isAll;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
-  return pageOf(list, nodes, total);
+  return pageOf(list, nodes, total, totalledList(ctx, list, request));
 }
 
 /** Reads the next records of a long list, which the first batch opens. */

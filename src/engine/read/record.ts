@@ -6,6 +6,7 @@ import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
 import { type AnyFields, type EntityClass, type FieldOf, type SqlField, tableOf } from './declare.js';
 import type { Orders } from './order.js';
+import type { TotalsDefinition } from './totals.js';
 import type { WholeSelection } from './whole-selection.js';
 
 /** How a kind of record is read: row scope and orders. */
@@ -25,6 +26,8 @@ export interface RecordDefinition<T extends object = object> {
   readonly listsActive?: boolean;
   /** Orders by their name; the first is the default. `id` in the same direction breaks ties. */
   readonly orders: Orders<FieldOf<T>>;
+  /** What the totals of its lists add up, for lists that have them. */
+  readonly totals?: TotalsDefinition<FieldOf<T>>;
   /** The errors of an unknown record, for clients. */
   readonly messages?: {
     /** NOT_FOUND: for the id of an operation. */

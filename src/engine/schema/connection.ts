@@ -4,8 +4,10 @@ import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/constraints.js
 import type { Where } from '../read/list-request.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
+import type { TotalsDefinition } from '../read/totals.js';
 import { ChangedArgs } from './changed-args.js';
 import { NonPersonal } from './shown.js';
+import { totalsOf } from './totals.js';
 import { WEIGHTS } from './weights.js';
 
 @NonPersonal()
@@ -77,10 +79,11 @@ export interface Connection<T extends object> {
   readonly totalCount: number;
 }
 
-/** Makes the object types of a connection to a record or a union and of its edges, named after it. */
+/** Makes the object types of a connection to a record or a union, of its edges and its totals, named after it. */
 export function connectionOf<T extends object>(
   type: ClassType<T> | T,
   name = (type as ClassType<T>).name,
+  totals?: TotalsDefinition,
 ): ClassType<Connection<T>> {
   @ObjectType(`${name}Edge`)
   class Edge {
@@ -107,6 +110,11 @@ export function connectionOf<T extends object>(
       complexity: WEIGHTS.count,
     })
     totalCount!: number;
+  }
+  if (totals) {
+    const Totals = totalsOf(name, totals);
+    const description = 'Totals of all pages.';
+    Field(() => Totals, { description, complexity: WEIGHTS.totals })(RecordConnection.prototype, 'totals');
   }
   return RecordConnection;
 }

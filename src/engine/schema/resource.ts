@@ -31,7 +31,7 @@ export function defineResource<T extends object>(definition: ResourceDefinition<
   const searched = searchedFieldsOf(entity) ? searchedArgs(ordered) : ordered;
   const resource = {
     ...definition,
-    connection: connectionOf(entity),
+    connection: connectionOf(entity, entity.name, definition.totals),
     deletion: deletionOf(entity),
     args: definition.listsActive ? activeArgs(searched) : searched,
   };

@@ -6,6 +6,8 @@ export const WEIGHTS = {
   related: 10,
   /** All records of a list are counted, however small the page. */
   count: 10,
+  /** The amounts of all records of a list are added up. */
+  totals: 100,
   /** A text that an index of trigrams finds; the texts with the same trigrams are compared one by one. */
   indexedText: 100,
   /** The best matches of several kinds of records are searched for together. */

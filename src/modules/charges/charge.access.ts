@@ -1,5 +1,5 @@
 import { defineResource, ordersBy } from '../../engine/index.js';
-import { CommunityCharge } from './charge.entity.js';
+import { CHARGE_STATES, CommunityCharge } from './charge.entity.js';
 
 export const communityCharges = defineResource({
   entity: CommunityCharge,
@@ -10,4 +10,16 @@ export const communityCharges = defineResource({
   },
   scope: { community: 'comunidadId', endsWithCommunity: true, confidential: true },
   orders: ordersBy('createdAt', 'fechaDePago', 'montoCargo', 'saldo'),
+  totals: {
+    amounts: {
+      amount: 'montoCargo',
+      lateFees: 'montoRecargos',
+      paid: 'montoPagado',
+      balance: 'saldo',
+      overdue: 'overdueBalance',
+    },
+    meanings: { overdue: 'Part of `balance` that is overdue.' },
+    moment: 'fechaDePago',
+    status: { field: 'estatus', vocabulary: CHARGE_STATES },
+  },
 });

@@ -23,7 +23,7 @@ import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 
 /** The statuses of docs/contract/records/money.md#community-charge-status. */
-const CHARGE_STATES = {
+export const CHARGE_STATES = {
   type: 'CommunityChargeState',
   twin: 'state',
   description: 'Whether a charge of a community is due and paid.',
@@ -115,6 +115,13 @@ export class CommunityCharge extends GuidRecord {
   )
   @OneOf(CHARGE_STATES)
   estatus!: Opt<string>;
+
+  /** The balance once the charge is overdue, else 0. */
+  @Computed<CommunityCharge>(
+    (field) =>
+      `case when calendar_day(${field('fechaDePago')}, ${field('zone')}) < ${field('today')} then ${field('saldo')} else 0 end`,
+  )
+  overdueBalance!: Opt<number>;
 
   @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })
   @TextColumn(LONG_TEXT, { nullable: true })

@@ -14,6 +14,11 @@ export const payments = defineResource({
   messages: { notFound: { es: 'Pago no encontrado.', en: 'Payment not found.' } },
   scope,
   orders: ordersBy('createdAt', 'fechaDePago', 'montoPago', 'formaDePago'),
+  totals: {
+    amounts: { amount: 'montoPago', applied: 'montoAplicado' },
+    meanings: { applied: 'What is applied to charges.' },
+    moment: 'fechaDePago',
+  },
 });
 
 export const paymentApplications = defineResource({

@@ -1,5 +1,5 @@
 import { defineResource, ordersBy } from '../../engine/index.js';
-import { PaymentHistory } from './payment-history.entity.js';
+import { HISTORY_STATES, PaymentHistory } from './payment-history.entity.js';
 
 export const paymentHistories = defineResource({
   entity: PaymentHistory,
@@ -8,6 +8,11 @@ export const paymentHistories = defineResource({
   scope: { community: 'communityId', endsWithCommunity: true, confidential: true },
   deletedAt: 'contractDeletedAt',
   orders: ordersBy('createdAt', 'fechaPago', 'monto', 'estadoPago'),
+  totals: {
+    amounts: { amount: 'monto' },
+    moment: 'fechaPago',
+    status: { field: 'estadoPago', vocabulary: HISTORY_STATES },
+  },
 });
 
 /** The entries as parts of their contract, which may be inactive. */

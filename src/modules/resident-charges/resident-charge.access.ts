@@ -1,5 +1,5 @@
 import { defineResource, ordersBy } from '../../engine/index.js';
-import { ResidentCharge } from './resident-charge.entity.js';
+import { RESIDENT_CHARGE_STATES, ResidentCharge } from './resident-charge.entity.js';
 
 /** The charges: administrators read those of their communities, everyone else their own. Those of a deleted resident remain. */
 export const residentCharges = defineResource({
@@ -15,4 +15,10 @@ export const residentCharges = defineResource({
     audienceOfAdministrators: true,
   },
   orders: ordersBy('fecha', 'createdAt', 'monto', 'residentName'),
+  totals: {
+    amounts: { amount: 'monto', paid: 'montoPagado', balance: 'balance', overdue: 'overdueBalance' },
+    meanings: { overdue: 'Part of `balance` that is overdue.' },
+    moment: 'fecha',
+    status: { field: 'estatus', vocabulary: RESIDENT_CHARGE_STATES },
+  },
 });

@@ -134,6 +134,13 @@ export class ResidentCharge extends ResidentRecord {
   )
   isOverdue!: Opt<boolean>;
 
+  /** The balance once the charge is overdue, else 0. */
+  @Computed<ResidentCharge>(
+    (field) =>
+      `case when calendar_day(${field('fecha')}, ${field('zone')}) < ${field('today')} then ${field('balance')} else 0 end`,
+  )
+  overdueBalance!: Opt<number>;
+
   @CreatedByField()
   createdByUserId!: Opt<string> | null;
 

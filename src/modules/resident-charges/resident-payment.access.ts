@@ -1,5 +1,5 @@
 import { defineResource, ordersBy } from '../../engine/index.js';
-import { ResidentPayment } from './resident-payment.entity.js';
+import { RESIDENT_PAYMENT_STATES, ResidentPayment } from './resident-payment.entity.js';
 
 const scope = {
   community: 'communityId',
@@ -18,6 +18,11 @@ export const residentPayments = defineResource({
   messages: { notFound: { es: 'Pago de residente no encontrado.', en: 'Resident payment not found.' } },
   scope: { ...scope, confidential: true },
   orders: ordersBy('createdAt', 'fechaPago', 'monto', 'status', 'residentName'),
+  totals: {
+    amounts: { amount: 'monto' },
+    moment: 'fechaPago',
+    status: { field: 'status', vocabulary: RESIDENT_PAYMENT_STATES },
+  },
 });
 
 /**

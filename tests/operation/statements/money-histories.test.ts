@@ -4,7 +4,7 @@ import type { Contract } from '../../../src/modules/contracts/contract.entity.js
 import { calendarDay } from '../../../src/platform/time/calendar.js';
 import type { Person } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
-import { communityFigures, expectResidentFigures } from '../../support/money-figures.js';
+import { communityFigures, expectResidentFigures, expectTotals } from '../../support/money-figures.js';
 import { type Service, startService } from '../../support/service.js';
 
 const ZONES = ['America/Hermosillo', 'Europe/Madrid', 'Pacific/Auckland'];
@@ -279,6 +279,7 @@ async function expectAgreement(history: MoneyHistory, communityIndex: number): P
   );
   expect(debtors).toMatchObject({ cantidadMorosos, montoEnMora });
   expect(new Set(debtors.nodes)).toEqual(new Set(debtsInArrears));
+  await expectTotals(history.client, id as string, { dashboard, statement, months });
 }
 
 test('lists, statements and dashboards agree after any history in three zones', async () => {
