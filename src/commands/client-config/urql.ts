@@ -22,13 +22,25 @@ export function urqlConfig({
   );
   const updates = [...deletions].map(([name, type]) => [name, `deletion('${type}')`] as const);
   return `${HEADER}
-import type { KeyingConfig, ResolverConfig, UpdateResolver, UpdatesConfig } from '@urql/exchange-graphcache';
+import type {
+  KeyingConfig,
+  Resolver,
+  ResolverConfig,
+  UpdateResolver,
+  UpdatesConfig,
+} from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 
 /** An object that is kept with the one that leads to it. */
 const embedded = () => null;
 
-const pages = relayPagination();
+const joinedPages = relayPagination();
+
+/** A list by pages, which are joined; one without arguments, which is not joined with others, is read as it is. */
+const pages: Resolver = (parent, args, cache, info) =>
+  Object.keys(args).length > 0
+    ? joinedPages(parent, args, cache, info)
+    : cache.resolve(info.parentKey, info.fieldName);
 
 /** The deletion of a record, which the cache forgets. */
 const deletion =

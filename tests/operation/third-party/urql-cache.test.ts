@@ -70,6 +70,14 @@ test('two documents about the permissions of a record complete each other', asyn
   await expectToMerge(urqlOf(client), documents, { id: vehicles[0]?.id });
 });
 
+test('two documents about a list without arguments complete each other', async () => {
+  const { client } = await ownerOf(2);
+  await expectToMerge(urqlOf(client), [
+    '{ vehicles { totalCount nodes { id brand } } }',
+    '{ vehicles { pageInfo { hasNextPage } nodes { id model } } }',
+  ]);
+});
+
 test('two documents about the figures of a community complete each other', async () => {
   const community = await service.make.community();
   const { resident } = await service.make.residentUser(community);
