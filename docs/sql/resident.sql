@@ -192,14 +192,46 @@ from (
         )
     )
     end as "inArrears",
-    case when t1."id" = $15 then (
+    to_char(
+      case when t1."id" = $15 then (
+        select min(e."fecha")
+        from
+          "resident_charges" e
+          left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+          left join "communities" e_community_id on e_community_id."id" = e."community_id"
+        where
+          e_resident_id."deleted_at" is null
+          and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
+          and e."resident_id" = t1."id"
+          and case
+            when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
+            else greatest(
+              e."monto" - (
+                select coalesce(sum(p."monto"), 0)
+                from "resident_payments" p
+                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+              ),
+              0
+            )
+          end > 0
+          and (
+            e."resident_id" = $14
+            and (
+              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          )
+      )
+      end at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+    ) as "oldestUnpaid",
+    case when t1."id" = $17 then (
       select count(*)::int4
       from "tickets" k
       where
         k."resident_id" = t1."id"
         and (k."status_id" not in (5, 6))
         and (
-          k."resident_id" = $14
+          k."resident_id" = $16
           and (
             k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -207,7 +239,7 @@ from (
     )
     end as "openTicketCount"
   from "residents" t1
-  where t1."id" = $16 and t1."deleted_at" is null and (t1."id" = $17)
+  where t1."id" = $18 and t1."deleted_at" is null and (t1."id" = $19)
 ) o;
 
 -- residents, a page and the total: ADMIN_COMPANY

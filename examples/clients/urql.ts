@@ -1,12 +1,24 @@
 // Written by `npm run client:config` from the schema; do not edit.
 
-import type { KeyingConfig, ResolverConfig, UpdateResolver, UpdatesConfig } from '@urql/exchange-graphcache';
+import type {
+  KeyingConfig,
+  Resolver,
+  ResolverConfig,
+  UpdateResolver,
+  UpdatesConfig,
+} from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 
 /** An object that is kept with the one that leads to it. */
 const embedded = () => null;
 
-const pages = relayPagination();
+const joinedPages = relayPagination();
+
+/** A list by pages, which are joined; one without arguments, which is not joined with others, is read as it is. */
+const pages: Resolver = (parent, args, cache, info) =>
+  Object.keys(args).length > 0
+    ? joinedPages(parent, args, cache, info)
+    : cache.resolve(info.parentKey, info.fieldName);
 
 /** The deletion of a record, which the cache forgets. */
 const deletion =
@@ -44,7 +56,6 @@ export const keys: KeyingConfig = {
   CommunityProviderCan: embedded,
   ContractCan: embedded,
   Dashboard: embedded,
-  Debtors: embedded,
   DocumentCan: embedded,
   DocumentDownload: embedded,
   GateLookup: embedded,
@@ -116,6 +127,8 @@ export const keys: KeyingConfig = {
   ContractConnection: embedded,
   ContractDeletion: embedded,
   ContractEdge: embedded,
+  DebtorConnection: embedded,
+  DebtorEdge: embedded,
   DocumentConnection: embedded,
   DocumentDeletion: embedded,
   DocumentEdge: embedded,
@@ -186,6 +199,7 @@ export const resolvers: ResolverConfig = {
     charges: pages,
     configurations: pages,
     contracts: pages,
+    debtors: pages,
     documents: pages,
     payments: pages,
     pets: pages,

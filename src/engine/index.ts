@@ -147,7 +147,7 @@ export type { ChangedRequest, ListRequest } from './read/list-request.js';
 export { loadAll, loadOne, loadPage } from './read/load.js';
 export { loadNode, type NodeRow } from './read/node.js';
 export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
-export { MOST_ORDERS, ordersBy, termsOf } from './read/order.js';
+export { MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
 export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readOne, readPage, readWhere, readWritten } from './read/read.js';
@@ -209,7 +209,7 @@ export {
 } from './schema/allow.js';
 export { CachedPart, partIds } from './schema/cached-part.js';
 export { ChangedArgs } from './schema/changed-args.js';
-export { type Connection, connectionOf, PageArgs } from './schema/connection.js';
+export { ChangedPageArgs, type Connection, connectionOf, PageArgs } from './schema/connection.js';
 export { ReturnsDeleted } from './schema/deletion.js';
 export { addDeletionParents } from './schema/deletion-parents.js';
 export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/describe.js';

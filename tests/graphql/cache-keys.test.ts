@@ -69,7 +69,7 @@ test('the identifiers of figures differ between records, fields and arguments, a
   const { community, ids, clients } = fixture;
   const other = await service.make.community();
   const document = `query ($id: GUID!, $other: GUID!, $survey: GUID!, $contract: GUID!) {
-    community(id: $id) { ...figures longer: dashboard(ultimosMeses: 9) { id nodeId } more: debtors(first: 1) { id nodeId } }
+    community(id: $id) { ...figures longer: dashboard(ultimosMeses: 9) { id nodeId } more: residentCharges(where: { state: { eq: PAID } }) { totals { id nodeId } } }
     other: community(id: $other) { ...figures }
     survey(id: $survey) { results { id nodeId } participation { id nodeId } }
     contract(id: $contract) { statement { id nodeId } }
@@ -79,7 +79,7 @@ test('the identifiers of figures differ between records, fields and arguments, a
     two: gateLookup(text: "abd") { id nodeId }
   }
   fragment figures on Community {
-    receivables { id nodeId } dashboard { id nodeId } debtors { id nodeId } statement { id nodeId }
+    receivables { id nodeId } dashboard { id nodeId } statement { id nodeId } residentCharges { totals { id nodeId } }
   }`;
   const variables = { id: community.id, other: other.id, survey: ids.Survey, contract: ids.Contract };
   const answers = [];
@@ -110,6 +110,7 @@ test('the identifiers of the items of figures differ between items, lists and re
   }
   fragment figures on Community {
     debtors { nodes { id nodeId } }
+    residentCharges { totals { byState { id nodeId } byMonth { id nodeId } } }
     dashboard(ultimosMeses: 3) {
       ticketsPorEstatus { id nodeId } recaudacionMensual { id nodeId } gastosMensuales { id nodeId }
     }
@@ -127,6 +128,8 @@ test('the identifiers of the items of figures differ between items, lists and re
   const { ticketsPorEstatus, recaudacionMensual, gastosMensuales } = figures.dashboard;
   for (const list of [
     figures.debtors.nodes,
+    figures.residentCharges.totals.byState,
+    figures.residentCharges.totals.byMonth,
     ticketsPorEstatus,
     recaudacionMensual,
     gastosMensuales,

@@ -90,7 +90,7 @@ test.each([
 ])('the receivables and debtors of a community for the %s', async (reader, debtors) => {
   const { data, errors } = await service.as(readers[reader] as Person).graphql(
     `query ($id: GUID!) { community(id: $id) {
-      receivables { montoPorCobrar } debtors { cantidadMorosos nodes { owed resident { id } } }
+      receivables { montoPorCobrar } debtors { totalCount nodes { owed resident { id } } }
     } }`,
     { id: community.id },
   );
@@ -101,7 +101,7 @@ test.each([
       ? { receivables: null, debtors: null }
       : {
           receivables: { montoPorCobrar: 0 },
-          debtors: { cantidadMorosos: debtors, nodes: [{ owed: 4999.5, resident }] },
+          debtors: { totalCount: debtors, nodes: [{ owed: 4999.5, resident }] },
         },
   );
 });
@@ -116,13 +116,13 @@ test('debtors are paginated, the largest debt first', async () => {
   const pageOf = async (first: number, offset: number) => {
     const { data } = await service.as(admin).graphql(
       `query ($id: GUID!, $first: Int, $offset: Int) { community(id: $id) {
-        debtors(first: $first, offset: $offset) { cantidadMorosos montoEnMora nodes { owed } }
+        debtors(first: $first, offset: $offset) { totalCount owed nodes { owed } }
       } }`,
       { id: other.id, first, offset },
     );
     return data.community.debtors;
   };
-  const FIGURES_OF_ALL = { cantidadMorosos: 3, montoEnMora: 9000 };
+  const FIGURES_OF_ALL = { totalCount: 3, owed: 9000 };
   expect(await pageOf(2, 0)).toEqual({ ...FIGURES_OF_ALL, nodes: [{ owed: 4000 }, { owed: 3000 }] });
   expect(await pageOf(2, 2)).toEqual({ ...FIGURES_OF_ALL, nodes: [{ owed: 2000 }] });
   expect(await pageOf(0, 0)).toEqual({ ...FIGURES_OF_ALL, nodes: [] });

@@ -26,7 +26,7 @@ export async function communityFigures(client: Client, id: string) {
   const { data, errors } = await client.graphql(
     `query ($id: GUID!) { community(id: $id) {
       receivables { cargosVencidos montoPorCobrar montoVencido pagosDelMes }
-      debtors { cantidadMorosos montoEnMora nodes { residentId owed } }
+      debtors { totalCount owed nodes { residentId owed } }
     } }`,
     { id },
   );

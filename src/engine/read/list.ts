@@ -1,7 +1,9 @@
+import { forbidden } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import { readsEvery } from '../policy/field-rules.js';
 import { type Cursor, type CursorValue, decodeCursor } from './cursor.js';
-import type { AnyFields } from './declare.js';
+import { type AnyFields, tableOf } from './declare.js';
 import { conditionsOfExtent } from './list-extent.js';
 import type { ListRequest } from './list-request.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
@@ -39,6 +41,7 @@ export function planList<T extends object>(
   const { first, last, after, before } = request;
   const names = orderNames(record, request.orderBy);
   const listOrder = orderOfNames(record, names);
+  assertReadsOrder(ctx, record, listOrder);
   const isBackward = isGiven(last);
   const offset = request.offset ?? 0;
   const positionOf = (name: string, text: string) => decodeCursor(name, text, names.join(), listOrder.length);
@@ -62,6 +65,19 @@ export function planList<T extends object>(
     startsLate: offset > 0 || isGiven(start),
     endsEarly: isGiven(end),
   };
+}
+
+/** Refuses an order by a field that the caller does not see in every record within scope, which would tell of the others. */
+function assertReadsOrder({ caller }: Context, { entity }: AnyRecord, order: Order): void {
+  const { restrictions } = tableOf(entity);
+  for (const { field } of order) {
+    const restriction = restrictions.get(field);
+    if (!restriction || readsEvery(caller, restriction.rule)) continue;
+    throw forbidden({
+      es: `No tiene permiso para ordenar por el campo ${field}.`,
+      en: `You are not allowed to order by the field ${field}.`,
+    });
+  }
 }
 
 const conditionOfChange = (moment: string | null | undefined): Condition[] =>

@@ -2,12 +2,13 @@ import { ArgsType, Field } from 'type-graphql';
 import type { ChangedRequest } from '../read/list-request.js';
 import { DateTimeScalar } from '../scalars.js';
 
-/** The argument of every list of stored records, by which a client that keeps a copy asks for what has changed. */
+/** Declares the argument of every list of stored records by which a client that keeps a copy asks for what has changed. */
+export const UpdatedSince = () =>
+  Field(() => DateTimeScalar, { nullable: true, description: 'Least `updatedAt`.' });
+
+/** The argument of a list without pages. */
 @ArgsType()
 export class ChangedArgs implements ChangedRequest {
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Least `updatedAt`.',
-  })
+  @UpdatedSince()
   updatedSince?: string | null;
 }

@@ -1,11 +1,11 @@
 import { GraphQLScalarType } from 'graphql';
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/constraints.js';
-import type { Where } from '../read/list-request.js';
+import type { ChangedRequest, Where } from '../read/list-request.js';
 import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
 import type { TotalsDefinition } from '../read/totals.js';
-import { ChangedArgs } from './changed-args.js';
+import { UpdatedSince } from './changed-args.js';
 import { NonPersonal } from './shown.js';
 import { totalsOf } from './totals.js';
 import { WEIGHTS } from './weights.js';
@@ -43,8 +43,9 @@ export const WhereScalar = new GraphQLScalarType<Where, Where>({ name: 'Where' }
 
 const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
 
+/** The arguments of every list that is read by pages. */
 @ArgsType()
-export class PageArgs extends ChangedArgs implements PageRequest {
+export class PageArgs implements PageRequest {
   @Field(() => Int, { nullable: true, description: `Up to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}.` })
   @Extensions({ [CONSTRAINTS]: PAGE_SIZE })
   first?: number | null;
@@ -64,9 +65,16 @@ export class PageArgs extends ChangedArgs implements PageRequest {
   offset?: number | null;
 }
 
+/** The arguments of a list of stored records that is read by pages. */
+@ArgsType()
+export class ChangedPageArgs extends PageArgs implements ChangedRequest {
+  @UpdatedSince()
+  updatedSince?: string | null;
+}
+
 /** The arguments of every list of records of one type. */
 @ArgsType()
-export class ListArgs extends PageArgs {
+export class ListArgs extends ChangedPageArgs {
   @Field(() => WhereScalar, { nullable: true })
   where?: Where | null;
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, PageArgs, registerRelationKeys, Shown } from '../../engine/index.js';
+import { ChangedPageArgs, type Context, registerRelationKeys, Shown } from '../../engine/index.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { timelineOf } from './ticket-timeline.service.js';
 import { TicketEventConnection } from './ticket-timeline.types.js';
@@ -16,7 +16,7 @@ export class TicketTimelineResolver {
   })
   timeline(
     @Root() { id }: Ticket,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => ChangedPageArgs) args: ChangedPageArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {

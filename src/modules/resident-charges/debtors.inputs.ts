@@ -1,22 +1,42 @@
-import { ArgsType, Extensions, Field, Int } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../../engine/index.js';
+import { ArgsType, Extensions, Field, registerEnumType } from 'type-graphql';
+import {
+  CONSTRAINTS,
+  type Constraints,
+  MOST_ORDERS,
+  type Orders,
+  ordersBy,
+  PageArgs,
+} from '../../engine/index.js';
 
-/** The largest page of debtors. */
-export const MOST_DEBTORS = 50;
+/** The orders of debtors, the largest debt first when none is given. */
+export const DEBTOR_ORDERS = {
+  BALANCE_DESC: ['owed', 'desc'],
+  BALANCE_ASC: ['owed', 'asc'],
+  ...ordersBy('oldestUnpaid', 'residentName'),
+} satisfies Orders;
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  BALANCE_DESC: 'Largest debt first.',
+  BALANCE_ASC: 'Smallest debt first.',
+  OLDEST_UNPAID_ASC: 'Oldest debt first.',
+  OLDEST_UNPAID_DESC: 'Newest debt first.',
+  RESIDENT_NAME_ASC: 'From A to Z.',
+  RESIDENT_NAME_DESC: 'From Z to A.',
+};
+
+const Order = Object.fromEntries(Object.keys(DEBTOR_ORDERS).map((name) => [name, name]));
+registerEnumType(Order, {
+  name: 'DebtorOrder',
+  description: 'Orders of debtors; `residentId` comes last.',
+  valuesConfig: Object.fromEntries(Object.keys(Order).map((name) => [name, { description: MEANINGS[name] }])),
+});
 
 @ArgsType()
-export class DebtorsArgs {
-  @Field(() => Int, {
+export class DebtorsArgs extends PageArgs {
+  @Field(() => [Order], {
     nullable: true,
-    description: `Most debtors in \`nodes\`, from 0 to ${MOST_DEBTORS}; ${MOST_DEBTORS} when left out.`,
+    description: `Up to ${MOST_ORDERS}; \`BALANCE_DESC\` when left out.`,
   })
-  @Extensions({ [CONSTRAINTS]: { minimum: 0, maximum: MOST_DEBTORS } satisfies Constraints })
-  first?: number | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of debtors to skip before the page; 0 when left out.',
-  })
-  @Extensions({ [CONSTRAINTS]: { minimum: 0 } satisfies Constraints })
-  offset?: number | null;
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ORDERS } satisfies Constraints })
+  orderBy?: string[] | null;
 }

@@ -1,16 +1,15 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CachedByPlace,
+  CachedPart,
+  connectionOf,
+  DateTimeScalar,
   DecimalScalar,
-  DescribedLike,
   GuidScalar,
-  NonPersonal,
   ShownField,
 } from '../../engine/index.js';
 
-@CachedByPlace('residentId')
 @ObjectType({ description: 'A resident in arrears with a community.' })
-export class Debtor {
+export class Debtor extends CachedPart {
   @ShownField(() => GuidScalar, { description: 'Id of the resident who owes.' })
   residentId!: string;
 
@@ -22,19 +21,17 @@ export class Debtor {
 
   @ShownField(() => DecimalScalar, { description: 'What the resident owes the community, in MXN.' })
   owed!: number;
+
+  @ShownField(() => DateTimeScalar, {
+    nullable: true,
+    description: 'The `fecha` of the earliest charge of which something is owed.',
+  })
+  oldestUnpaid!: string | null;
 }
 
-@DescribedLike('Dashboard')
-@NonPersonal()
-@CachedByPlace()
-@ObjectType({ description: 'The residents in arrears with a community.' })
-export class Debtors {
-  @Field(() => Int)
-  cantidadMorosos!: number;
-
-  @Field(() => DecimalScalar)
-  montoEnMora!: number;
-
-  @Field(() => [Debtor], { description: 'The page of debtors, the largest debt first.' })
-  nodes!: Debtor[];
-}
+/** The residents in arrears with a community. */
+export const DebtorConnection = connectionOf(Debtor);
+Field(() => DecimalScalar, { description: 'What all debtors owe together, in MXN.' })(
+  DebtorConnection.prototype,
+  'owed',
+);

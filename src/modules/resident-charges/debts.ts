@@ -1,6 +1,16 @@
-import { equals, type FormulaContext, matching, Source, selectSql, tableOf } from '../../engine/index.js';
+import {
+  type Condition,
+  equals,
+  type FieldOf,
+  type FormulaContext,
+  matching,
+  Source,
+  selectSql,
+  tableOf,
+} from '../../engine/index.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
 import { residentCharges } from './resident-charge.access.js';
+import type { ResidentCharge } from './resident-charge.entity.js';
 import { residentPayments } from './resident-payment.access.js';
 
 /*
@@ -40,13 +50,7 @@ export function entriesSql(statement: FormulaContext, accounts: Accounts, until:
       `${field('residentId')} as "resident", ${field('communityId')} as "community",` +
       ` case ${field('manualStatus')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
       ` else ${field('monto')} end as "amount"`,
-    [
-      (field) => `${field('residentDeletedAt')} is null`,
-      (field) =>
-        `calendar_day(${field('fecha')}, ${field('zone')}) ${until === 'today' ? '<=' : '<'} ${field('today')}`,
-      ...matching('residentId', resident),
-      ...matching('communityId', community),
-    ],
+    chargesOf(accounts, until),
     ALIAS,
   );
   const paid = selectSql(
@@ -63,6 +67,25 @@ export function entriesSql(statement: FormulaContext, accounts: Accounts, until:
   );
   return `${charged} union all ${paid}`;
 }
+
+/** Returns the conditions of the charges of the accounts. */
+const chargesOf = ({ resident, community }: Accounts, until: Until): Condition<FieldOf<ResidentCharge>>[] => [
+  (field) => `${field('residentDeletedAt')} is null`,
+  (field) =>
+    `calendar_day(${field('fecha')}, ${field('zone')}) ${until === 'today' ? '<=' : '<'} ${field('today')}`,
+  ...matching('residentId', resident),
+  ...matching('communityId', community),
+];
+
+/** Returns the SQL of the moment of the earliest charge of the accounts of which something is owed; null without one. */
+export const oldestUnpaidSql = (statement: FormulaContext, accounts: Accounts, until: Until): string =>
+  `(${selectSql(
+    statement,
+    residentCharges,
+    (field) => `min(${field('fecha')})`,
+    [...chargesOf(accounts, until), (field) => `${field('balance')} > 0`],
+    ALIAS,
+  )})`;
 
 /** Returns the SQL of the debts that are arrears, as rows of `resident`, `community` and `owed`. */
 export function arrearsSql(statement: FormulaContext, accounts: Accounts): string {

@@ -4,7 +4,7 @@ import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Debtor } from './debtors.types.js';
-import { arrearsSql, entriesSql } from './debts.js';
+import { arrearsSql, entriesSql, oldestUnpaidSql } from './debts.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
@@ -13,6 +13,8 @@ computeFields(Resident, {
     `(select coalesce(sum(a."amount"), 0) from (${entriesSql(statement, { resident: field('id') }, 'today')}) a)`,
   inArrears: (field, _now, _timeZone, statement) =>
     `exists (${arrearsSql(statement, { resident: field('id') })})`,
+  oldestUnpaid: (field, _now, _timeZone, statement) =>
+    oldestUnpaidSql(statement, { resident: field('id') }, 'today'),
   nextChargeId: (field, _now, _timeZone, statement) =>
     `(${selectSql(
       statement,

@@ -18,7 +18,7 @@ export const residents = defineResource({
   scope: { ...scope, personal: true },
   deletedAt: 'deletedAt',
   deletedWith: 'communityId',
-  orders: ordersBy('createdAt', 'fullName', 'number', 'communityName'),
+  orders: ordersBy('createdAt', 'fullName', 'number', 'communityName', 'balance', 'oldestUnpaid'),
 });
 
 /**

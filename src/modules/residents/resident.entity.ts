@@ -7,6 +7,7 @@ import {
   audienceIndex,
   Computed,
   CreatedAt,
+  DateTimeScalar,
   DecimalScalar,
   DeletedAt,
   EMAIL,
@@ -121,6 +122,15 @@ export class Resident extends GuidRecord {
     complexity: WEIGHTS.count,
   })
   inArrears!: Opt<boolean> | null;
+
+  @Restricted<Resident>('money', 'id')
+  @GraphqlOnly()
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'The `fecha` of the earliest charge until today of which something is owed.',
+    complexity: WEIGHTS.count,
+  })
+  oldestUnpaid!: Opt<string> | null;
 
   nextChargeId!: Opt<string> | null;
 

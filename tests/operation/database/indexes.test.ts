@@ -61,7 +61,7 @@ const EXCEPTIONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
  */
 const SORTED: Readonly<Record<string, string>> = {
   User: 'firstName lastName email role',
-  Resident: 'number communityName',
+  Resident: 'number communityName balance oldestUnpaid',
   Vehicle: 'brand model year residentName',
   Pet: 'species breed age residentName',
   ResidentVisit: 'departureDate visitorName residentName',

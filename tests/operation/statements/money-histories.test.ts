@@ -277,7 +277,7 @@ async function expectAgreement(history: MoneyHistory, communityIndex: number): P
   const debtsInArrears = history.residents.flatMap(({ id: residentId }, position) =>
     (debts[position] ?? 0) >= 1600 ? [{ residentId, owed: debts[position] }] : [],
   );
-  expect(debtors).toMatchObject({ cantidadMorosos, montoEnMora });
+  expect(debtors).toMatchObject({ totalCount: cantidadMorosos, owed: montoEnMora });
   expect(new Set(debtors.nodes)).toEqual(new Set(debtsInArrears));
   await expectTotals(history.client, id as string, { dashboard, statement, months });
 }

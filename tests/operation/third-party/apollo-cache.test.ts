@@ -71,8 +71,10 @@ describe.each(SETTINGS)('a cache %s', (_name, key, config) => {
     const queries = [
       asking(`receivables { ${key} montoVencido } dashboard { ${key} totalResidentes }`),
       asking(`receivables { ${key} pagosDelMes } dashboard { ${key} totalVehiculos }`),
-      asking(`dashboard(ultimosMeses: 2) { ${key} totalMascotas } debtors { ${key} montoEnMora }`),
-      asking(`debtors { ${key} cantidadMorosos }`),
+      asking(
+        `dashboard(ultimosMeses: 2) { ${key} totalMascotas } residentCharges { totals { ${key} amount } }`,
+      ),
+      asking(`residentCharges { totals { ${key} count } }`),
     ];
     for (const query of queries) await apollo.query({ query, variables });
     for (const query of queries) {

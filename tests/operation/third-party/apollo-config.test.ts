@@ -92,8 +92,8 @@ test('two documents about the figures of a community complete each other', async
   const documents = [
     asking('dashboard { totalResidentes ticketsPorEstatus { id code } } receivables { montoVencido }'),
     asking('dashboard { totalVehiculos ticketsPorEstatus { id total } } receivables { pagosDelMes }'),
-    asking('debtors { cantidadMorosos nodes { id owed } } dashboard { recaudacionMensual { id mes } }'),
-    asking('debtors { montoEnMora nodes { id residentName } } dashboard { recaudacionMensual { id total } }'),
+    asking('debtors { totalCount nodes { id owed } } dashboard { recaudacionMensual { id mes } }'),
+    asking('debtors { owed nodes { id residentName } } dashboard { recaudacionMensual { id total } }'),
   ];
   const admin = service.as(await service.make.admin(community));
   await expectToMerge(apolloOf(admin), documents, { id: community.id });

@@ -18,8 +18,8 @@ import { networkOf } from './sent-requests.js';
 const FIGURES = [
   'dashboard { totalResidentes ticketsPorEstatus { code } } receivables { montoVencido }',
   'dashboard { totalVehiculos ticketsPorEstatus { total } } receivables { pagosDelMes }',
-  'debtors { cantidadMorosos nodes { owed } } dashboard { recaudacionMensual { mes } }',
-  'debtors { montoEnMora nodes { residentName } } dashboard { recaudacionMensual { total } }',
+  'debtors { totalCount nodes { owed } } dashboard { recaudacionMensual { mes } }',
+  'debtors { owed nodes { residentName } } dashboard { recaudacionMensual { total } }',
 ];
 
 const PERMISSIONS = ['update { allowed }', 'delete { allowed }', 'update { code }'];
