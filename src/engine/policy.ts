@@ -204,6 +204,21 @@ export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);
 /** Tells whether the caller may cancel a reservation that has begun. */
 export const mayCancelBegun = ({ role }: Caller) => isAdministrator(role);
 
+/** Tells whether the caller reads the figures of a community only where its administrators allow the committee to. */
+export const needsLeaveForFigures = ({ role }: Caller) => role === 'COMITEE_MEMBER';
+
+/** Returns as whom the figures of a community are read: the sums for a committee member are those of an administrator. */
+export const readerOfFigures = (caller: Caller, communityId: string): Caller =>
+  isAdministrator(caller.role)
+    ? caller
+    : {
+        ...caller,
+        role: 'ADMIN_COMPANY',
+        residentId: null,
+        communityIds: [communityId],
+        audienceIds: [communityId],
+      };
+
 /** Tells whether a write is audited: of an administrator, a deletion, or to the records of money and of the gate. */
 export const isAudited = (
   caller: Caller | null,

@@ -125,6 +125,103 @@ describe('the dashboard', () => {
       }
     });
 
+    describe('of a committee member', () => {
+      const FIGURES = Object.keys(FULL).join(' ');
+      const LISTS = 'recaudacionMensual { total } gastosMensuales { total } ticketsPorEstatus { total }';
+
+      const ask = async (person: Person, id: string) => {
+        const answers = [];
+        for (let run = 0; run < 3; run += 1)
+          answers.push(
+            await service.as(person).graphql(
+              `query ($id: GUID!) {
+                community(id: $id) {
+                  dashboard(ultimosMeses: 2) { ${FIGURES} ${LISTS} }
+                  receivables { montoPorCobrar }
+                  debtors { owed }
+                  residentCharges { totalCount totals { amount } nodes { id } }
+                  charges { totalCount totals { balance } nodes { id } }
+                  payments { totalCount }
+                  residents { nodes { balance } }
+                }
+              }`,
+              { id },
+            ),
+          );
+        expect(answers[0]?.errors).toBeUndefined();
+        expect(answers.slice(1)).toEqual([answers[0], answers[0]]);
+        return answers[0]?.data.community;
+      };
+
+      /** Stores the setting, in place of an earlier one if its id is given; returns its id. */
+      async function show(admin: Person, communityId: string, valor: string, id?: string): Promise<string> {
+        const setting = {
+          communityId,
+          codigo: 'COMITE_VE_DINERO',
+          titulo: 'El comité ve las finanzas',
+          descripcion: '',
+          valor,
+          tipoDato: 'boolean',
+        };
+        const path = '/api/communityconfigurations';
+        const { status, body } = id
+          ? await service.as(admin).put(`${path}/${id}`, setting)
+          : await service.as(admin).post(path, setting);
+        expect(status).toBe(id ? 200 : 201);
+        return body.id;
+      }
+
+      test('the figures are shown where the setting of the community says so, and no single record with them', async () => {
+        const { community, admin } = await makeCommunityWithRecords();
+        const member = await service.make.residentUser(community, 'COMITEE_MEMBER');
+        const hidden = await ask(member, community.id);
+        expect(hidden.dashboard).toBeNull();
+        await show(admin, community.id, ' True');
+        const { dashboard, ...others } = await ask(member, community.id);
+        expect(dashboard).toEqual((await ask(admin, community.id)).dashboard);
+        expect(dashboard).toMatchObject({ ...FULL, totalResidentes: 2 });
+        const { dashboard: _hidden, ...before } = hidden;
+        expect(others).toEqual(before);
+        expect(others).toMatchObject({
+          receivables: null,
+          debtors: null,
+          residentCharges: { totalCount: 0, totals: { amount: 0 } },
+          charges: { totalCount: 0, totals: { balance: 0 } },
+          payments: { totalCount: 0 },
+        });
+        expect(await service.as(member).get('/api/dashboard')).toMatchObject({ status: 403, body: null });
+        const { data, errors } = await service.as(member).graphql('{ dashboard { totalResidentes } }');
+        expect(data).toEqual({ dashboard: null });
+        expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      });
+
+      test('the setting of the community alone counts, as it is at the moment', async () => {
+        const { community, admin } = await makeCommunityWithRecords();
+        const other = await makeCommunityWithRecords();
+        const member = await service.make.residentUser(community, 'COMITEE_MEMBER');
+        await show(other.admin, other.community.id, 'true');
+        expect((await ask(member, community.id)).dashboard).toBeNull();
+        expect(await ask(member, other.community.id)).toBeNull();
+        const id = await show(admin, community.id, 'true');
+        expect((await ask(member, community.id)).dashboard).toMatchObject({ ...FULL, totalResidentes: 2 });
+        for (const valor of ['false', 'sí', '1', '']) {
+          await show(admin, community.id, valor, id);
+          expect((await ask(member, community.id)).dashboard).toBeNull();
+        }
+      });
+
+      test('residents, renters and guards see no figures, whatever the setting', async () => {
+        const { community, admin } = await makeCommunityWithRecords();
+        await show(admin, community.id, 'true');
+        const people = [
+          await service.make.residentUser(community),
+          await service.make.residentUser(community, 'RENTER'),
+          await service.make.guard(community),
+        ];
+        for (const person of people) expect((await ask(person, community.id)).dashboard).toBeNull();
+      });
+    });
+
     test('the dashboard is refused to everyone but administrators', async () => {
       const community = await service.make.community();
       const people = [

@@ -9,12 +9,19 @@ export async function wholeSetting(
   codigo: string,
   otherwise: number,
 ): Promise<number> {
-  if (!communityId) return otherwise;
-  const valor = await batched(ctx, wholeSetting, { codigo }, (ids: readonly string[]) =>
-    readSettings(ctx, ids, codigo),
-  ).load(communityId);
+  const valor = communityId && (await settingOf(ctx, communityId, codigo));
   return valor && /^\d{1,9}$/.test(valor) ? Number(valor) : otherwise;
 }
+
+/** Tells whether the value of a configuration is `true`, in any letter case; batched. */
+export async function isSet(ctx: Context, communityId: string, codigo: string): Promise<boolean> {
+  return (await settingOf(ctx, communityId, codigo))?.trim().toLowerCase() === 'true';
+}
+
+const settingOf = (ctx: Context, communityId: string, codigo: string): Promise<string | null> =>
+  batched(ctx, readSettings, { codigo }, (ids: readonly string[]) => readSettings(ctx, ids, codigo)).load(
+    communityId,
+  );
 
 /** Reads the newest configuration of each community with the code. */
 async function readSettings(ctx: Context, communityIds: readonly string[], codigo: string) {

@@ -1,6 +1,7 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import {
   Admin,
+  AdminOrCommittee,
   type Context,
   GraphqlOnly,
   RefusesWith,
@@ -26,12 +27,14 @@ export class DashboardResolver {
     return service.readDashboard(ctx, args);
   }
 
-  @Admin()
+  @AdminOrCommittee()
   @GraphqlOnly()
   @FieldResolver(() => Dashboard, {
     nullable: true,
     name: 'dashboard',
-    description: 'The figures of the operation `dashboard` for this community.',
+    description:
+      'The figures of the operation `dashboard` for this community; for the committee where the setting' +
+      ' `COMITE_VE_DINERO` is `true`.',
     complexity: WEIGHTS.dashboard,
   })
   dashboardOfCommunity(
@@ -39,6 +42,6 @@ export class DashboardResolver {
     @Args(() => DashboardMonthsArgs) { ultimosMeses }: DashboardMonthsArgs,
     @Ctx() ctx: Context,
   ) {
-    return service.dashboardOf(ctx, id, ultimosMeses);
+    return service.dashboardFor(ctx, id, ultimosMeses);
   }
 }

@@ -1,5 +1,16 @@
-import { batched, type Context, oneOf, readWhere, unknownIdError } from '../../engine/index.js';
+import {
+  batched,
+  type Context,
+  callerOf,
+  isCommunityInScope,
+  needsLeaveForFigures,
+  oneOf,
+  readerOfFigures,
+  readWhere,
+  unknownIdError,
+} from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
+import { isSet } from '../configurations/setting.js';
 import { readArrears } from './arrears.js';
 import { readCashFlow } from './cash-flow.js';
 import { readCounts, readRecentAnnouncements, readTickets, readVisits } from './counts.js';
@@ -21,7 +32,7 @@ export async function readDashboard(ctx: Context, args: DashboardArgs): Promise<
 }
 
 /** Reads the figures of one community, batched over all communities of a request; null for an unknown one. */
-export function dashboardOf(
+function dashboardOf(
   ctx: Context,
   communityId: string,
   ultimosMeses: number | null | undefined,
@@ -33,6 +44,24 @@ export function dashboardOf(
     const byId = new Map(dashboards.map((dashboard) => [dashboard.communityId, dashboard]));
     return ids.map((id) => byId.get(id) ?? null);
   }).load(communityId);
+}
+
+/** The configuration by which the administrators of a community show its figures to the committee. */
+const SHOWN_TO_COMMITTEE = 'COMITE_VE_DINERO';
+
+/** Reads the figures of a community for a caller who reads it; null for a committee member to whom they are not shown. */
+export async function dashboardFor(
+  ctx: Context,
+  communityId: string,
+  months: number | null | undefined,
+): Promise<Dashboard | null> {
+  const caller = callerOf(ctx);
+  if (!needsLeaveForFigures(caller)) return dashboardOf(ctx, communityId, months);
+  if (!isCommunityInScope(caller, communityId)) return null;
+  if (!(await isSet(ctx, communityId, SHOWN_TO_COMMITTEE))) return null;
+  // Rows that are read for the figures are not for the caller, so they stay out of the loaders of the request.
+  const reading = { ...ctx, caller: readerOfFigures(caller, communityId), loaders: new Map() };
+  return dashboardOf(reading, communityId, months);
 }
 
 /** Reads the dashboard of each community of a range, or of all together, with the same statements for any number. */
