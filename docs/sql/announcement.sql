@@ -129,6 +129,87 @@ from (
   ) rt1
 ) o;
 
+-- Announcement.readers: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
+          where
+            exists (
+              select
+              from "announcement_readings" x
+              where x."user_id" = t2."id" and x."announcement_id" = rt1."id"
+            )
+            and t2."is_active"
+            and (
+              t2."id" = $4
+              or coalesce(
+                nullif(
+                  array(
+                    select a."community_id"
+                    from "community_assignments" a
+                    where a."user_id" = t2."id"
+                    union
+                    (
+                      select r."community_id"
+                      from "residents" r
+                      where r."user_id" = t2."id" and r."community_id" is not null
+                      order by r."deleted_at" desc nulls first
+                      limit 1
+                    )
+                  ),
+                  '{}'
+                ),
+                t2."audience"
+              ) && $2::uuid[]
+              or (
+                coalesce(
+                  nullif(
+                    array(
+                      select a."community_id"
+                      from "community_assignments" a
+                      where a."user_id" = t2."id"
+                      union
+                      (
+                        select r."community_id"
+                        from "residents" r
+                        where r."user_id" = t2."id" and r."community_id" is not null
+                        order by r."deleted_at" desc nulls first
+                        limit 1
+                      )
+                    ),
+                    '{}'
+                  ),
+                  t2."audience"
+                ) is null
+              )
+              and t2_role_id."code" <> all ($5::text[])
+            )
+          order by t2."created_at" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "readers"
+  from (
+    select t1."id" as "id"
+    from "announcements" t1
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+      )
+  ) rt1
+) o;
+
 -- Announcement.createdBy: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -103,6 +103,27 @@ test('a visit is present until its departure, and the filter agrees', async () =
   }
 });
 
+test('a reservation ends after its hours, and reservations that overlap a time are found by it', async () => {
+  const amenity = await service.make.amenity(community);
+  const { id } = await service.make.reservation(amenity, owner.resident, {
+    horario: '2099-01-05T10:00:00.000Z',
+    horasReservadas: 3,
+  });
+  expect(await read('amenityReservation', id, 'endsAt')).toEqual({ endsAt: '2099-01-05T13:00:00.000Z' });
+  for (const [from, isFound] of [
+    ['2099-01-05T12:59:00.000Z', true],
+    ['2099-01-05T13:00:01.000Z', false],
+  ] as const) {
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($id: GUID!, $from: DateTime) {
+        amenity(id: $id) { reservations(where: { endsAt: { gte: $from } }) { nodes { id } } } }`,
+      { id: amenity.id, from },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.amenity.reservations.nodes).toEqual(isFound ? [{ id }] : []);
+  }
+});
+
 describe('the stages of a ticket', () => {
   const STAGES = 'isOpen firstResponseAt resolvedAt lastActivityAt updatedAt';
   const setStatus = async (person: Person, id: number, statusId: number) => {

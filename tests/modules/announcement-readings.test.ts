@@ -99,6 +99,33 @@ describe('reading announcements', () => {
     expect(rows).toEqual([]);
   });
 
+  test('administrators list the readers of an announcement, and all others find only themselves', async () => {
+    const { id } = await service.make.announcement(community);
+    for (const reader of ['neighbour', 'resident', 'guard']) await mark(reader, id);
+    const idsOf = (...names: string[]) => names.map((name) => readers[name]?.id).sort();
+    for (const [reader, expected] of [
+      ['administrator', idsOf('neighbour', 'resident', 'guard')],
+      ['resident', idsOf('resident')],
+      ['committee member', []],
+      ['guard', idsOf('guard')],
+    ] as const) {
+      const { data, errors } = await clientOf(reader).graphql(
+        `query ($id: GUID!, $neighbour: GUID) {
+          announcement(id: $id) { readers { totalCount nodes { id } } }
+          announcements(where: { id: { eq: $id }, readers: { some: { id: { eq: $neighbour } } } }) { totalCount } }`,
+        { id, neighbour: readers.neighbour?.id },
+      );
+      expect(errors).toBeUndefined();
+      const { totalCount, nodes } = data.announcement.readers;
+      expect({ reader, ids: nodes.map((user: { id: string }) => user.id).sort() }).toEqual({
+        reader,
+        ids: expected,
+      });
+      expect(totalCount).toBe(expected.length);
+      expect(data.announcements.totalCount).toBe(reader === 'administrator' ? 1 : 0);
+    }
+  });
+
   test('two concurrent requests mark an announcement once', async () => {
     const { id } = await service.make.announcement(community);
     const answers = await Promise.all([mark('resident', id), mark('resident', id), mark('resident', id)]);

@@ -286,6 +286,49 @@ describe('service providers', () => {
     expect((await client.get(`${PATH}/${provider.id}`)).status).toBe(404);
   });
 
+  test('myRating is the rating of the caller alone, and finds what the caller has not rated', async () => {
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const [rated, other] = [
+      await service.make.serviceProvider(community),
+      await service.make.serviceProvider(community),
+    ];
+    const [first, second] = [
+      await service.make.residentUser(community),
+      await service.make.residentUser(community),
+    ];
+    for (const [person, puntuacion] of [
+      [first, 2],
+      [second, 5],
+      [first, 3.5],
+    ] as const) {
+      const { data, errors } = await service.as(person).graphql(
+        `mutation ($id: GUID!, $puntuacion: Decimal!) {
+          rateServiceProvider(id: $id, input: { puntuacion: $puntuacion }) { myRating } }`,
+        { id: rated.id, puntuacion },
+      );
+      expect(errors).toBeUndefined();
+      expect(data.rateServiceProvider).toEqual({ myRating: puntuacion });
+    }
+    for (const [person, myRating] of [
+      [first, 3.5],
+      [second, 5],
+      [admin, null],
+    ] as const) {
+      const { data, errors } = await service.as(person).graphql(
+        `query ($id: GUID!, $community: GUID) {
+          serviceProvider(id: $id) { myRating rating }
+          unrated: serviceProviders(where: { communityId: { eq: $community }, myRating: { isNull: true } }) {
+            nodes { id } } }`,
+        { id: rated.id, community: community.id },
+      );
+      expect(errors).toBeUndefined();
+      expect(data.serviceProvider).toEqual({ myRating, rating: 4.25 });
+      expect(idsOf({ body: data.unrated.nodes }).sort()).toEqual(
+        (myRating === null ? [rated.id, other.id] : [other.id]).sort(),
+      );
+    }
+  });
+
   test('GraphQL rates and filters service providers and follows their relations', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const client = service.as(admin);

@@ -40,6 +40,9 @@ export type ReservationStatus = (typeof RESERVATION)[keyof typeof RESERVATION];
 /** The states in which a reservation occupies its amenity. */
 export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVATION.APPROVED];
 
+const endOf = (field: (name: 'horario' | 'horasReservadas') => string) =>
+  `(${field('horario')} + make_interval(hours => ${field('horasReservadas')}))`;
+
 @ObjectType({ description: 'A reservation of an amenity by a resident for some hours.' })
 @Entity({ tableName: 'amenity_reservations' })
 @Index({ name: 'amenity_reservations_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })
@@ -108,11 +111,15 @@ export class AmenityReservation extends GuidRecord {
   @Property({ type: 'text' })
   status!: ReservationStatus;
 
+  @GraphqlOnly()
+  @ShownField(() => DateTimeScalar, { description: 'When the reservation ends.' })
+  @Computed<AmenityReservation>(endOf)
+  endsAt!: Opt<string>;
+
   /** Whether the reservation occupies its amenity and is not over. */
   @Computed<AmenityReservation>(
     (field, now) =>
-      `(${field('status')} in (${LIVE.map((status) => `'${status}'`).join(', ')})` +
-      ` and ${field('horario')} + make_interval(hours => ${field('horasReservadas')}) > ${now()})`,
+      `(${field('status')} in (${LIVE.map((status) => `'${status}'`).join(', ')}) and ${endOf(field)} > ${now()})`,
   )
   isUpcoming!: Opt<boolean>;
 

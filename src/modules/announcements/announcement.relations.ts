@@ -1,8 +1,10 @@
-import { computeFields, toMany, toOne } from '../../engine/index.js';
+import { computeFields, toMany, toManyThrough, toOne } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
+import { users } from '../identity/user.access.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
+import { AnnouncementReading } from './announcement-reading.entity.js';
 
 const READINGS = '"announcement_readings" r where r."announcement_id"';
 
@@ -17,4 +19,13 @@ computeFields(Announcement, {
 export const announcementRelations = [
   toOne({ of: Announcement, field: 'community', by: 'communityId', to: communities }),
   toMany({ of: Community, field: 'announcements', by: 'communityId', to: announcements }),
+  toManyThrough({
+    of: Announcement,
+    field: 'readers',
+    pairs: AnnouncementReading,
+    from: 'announcementId',
+    by: 'userId',
+    to: users,
+    description: 'The users who marked it as read; all but administrators find only themselves.',
+  }),
 ];

@@ -8,6 +8,7 @@ import {
   DecimalScalar,
   EditedAt,
   FOLDED,
+  GraphqlOnly,
   IndexedStarts,
   LINK,
   LONG_TEXT,
@@ -82,6 +83,19 @@ export class ServiceProvider extends AudienceRecord {
       `(select count(*)::int4 from "service_provider_ratings" g where g."service_provider_id" = ${field('id')})`,
   )
   totalCalificaciones!: Opt<number>;
+
+  @GraphqlOnly()
+  @ShownField(() => DecimalScalar, {
+    nullable: true,
+    description: 'Rating that the caller gave; null without one.',
+  })
+  @Computed<ServiceProvider>((field, _now, _timeZone, { reader, bind }) =>
+    reader === null || reader === 'unrestricted'
+      ? 'null::numeric'
+      : `(select g."puntuacion" from "service_provider_ratings" g` +
+        ` where g."service_provider_id" = ${field('id')} and g."user_id" = ${bind(reader.userId)})`,
+  )
+  myRating!: Opt<number> | null;
 
   @ShownField(() => Boolean, {
     description: 'False once the provider is deleted; deleted providers are listed only on request.',
