@@ -1,8 +1,9 @@
 import { Announcement } from '../modules/announcements/announcement.entity.js';
+import { AnnouncementReading } from '../modules/announcements/announcement-reading.entity.js';
 import { Banner } from '../modules/banners/banner.entity.js';
 import { uploadPathOf } from './files.js';
 import { daysAgo, daysAhead } from './moments.js';
-import type { Scene } from './scene.js';
+import { fixedIdIn, residentsOf, type Scene } from './scene.js';
 
 const ANNOUNCEMENTS = [
   [
@@ -43,12 +44,16 @@ const ANNOUNCEMENTS = [
   ],
 ] as const;
 
-/** Makes announcements and banners, both of one community and general ones. */
-export function makePublications({ em, communities }: Scene): void {
-  for (const [index, { id: communityId }] of communities.entries()) {
+/** Makes announcements, read by most residents, and banners, both of one community and general ones. */
+export function makePublications(scene: Scene): void {
+  const { em, communities } = scene;
+  for (const [index, community] of communities.entries()) {
+    const communityId = community.id;
+    const residents = residentsOf(scene, community);
     for (const [place, [titulo, subtitulo, contenido, picture]] of ANNOUNCEMENTS.entries()) {
       const fecha = daysAgo(2 + place * 11 + index);
-      em.create(Announcement, {
+      const announcement = em.create(Announcement, {
+        ...(place === 0 ? { id: fixedIdIn(community, 'a') } : {}),
         communityId,
         titulo,
         subtitulo,
@@ -57,6 +62,8 @@ export function makePublications({ em, communities }: Scene): void {
         imagen: picture ? uploadPathOf(picture) : null,
         createdAt: fecha,
       });
+      for (const { userId } of residents.filter((_, position) => position % 4 !== place % 4))
+        em.create(AnnouncementReading, { announcementId: announcement.id, userId, readAt: fecha });
     }
     addBanners(em, communityId);
   }

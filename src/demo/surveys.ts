@@ -6,7 +6,7 @@ import { QUESTION, SurveyQuestion } from '../modules/surveys/survey-question.ent
 import { SurveyResponse } from '../modules/surveys/survey-response.entity.js';
 import { daysAgo, daysAhead } from './moments.js';
 import type { Picker } from './pick.js';
-import { residentsOf, type Scene } from './scene.js';
+import { fixedIdIn, residentsOf, type Scene } from './scene.js';
 
 const OPEN_QUESTIONS = [
   [QUESTION.CHOICE, '¿Qué horario prefiere para la alberca?', ['De 6:00 a 20:00', 'De 8:00 a 22:00']],
@@ -40,6 +40,7 @@ export function makeSurveys(scene: Scene): void {
     const accounts = new Set(Object.values(scene.accounts));
     const residents = residentsOf(scene, community);
     const open = addSurvey(scene, community, {
+      id: fixedIdIn(community, 'e'),
       titulo: 'Áreas comunes',
       descripcion: 'Ayúdenos a decidir en qué invertir este año',
       fechaInicio: daysAgo(7),
@@ -63,7 +64,9 @@ export function makeSurveys(scene: Scene): void {
   }
 }
 
-type Period = Pick<Survey, 'titulo' | 'descripcion' | 'fechaInicio' | 'fechaFin' | 'createdAt'>;
+type Period = Pick<Survey, 'titulo' | 'descripcion' | 'fechaInicio' | 'fechaFin' | 'createdAt'> & {
+  id?: string;
+};
 
 const addSurvey = ({ em }: Scene, { id: communityId }: Community, fields: Period) =>
   em.create(Survey, { communityId, ...fields });
