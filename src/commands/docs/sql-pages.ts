@@ -46,8 +46,8 @@ export interface RecordedReads {
 
 /**
  * Records the statements of reads as clients meet them, each once: of a record its single read, its lists, its row scope by
- * role, one example of each relation; of a computed answer what it sends; of each screen its statements. The tables of the
- * entities must be registered.
+ * role, one example of each relation; of a computed answer what it sends; of each screen that reads its statements. The tables
+ * of the entities must be registered.
  */
 export async function recordReads(
   orm: MikroORM,
@@ -65,7 +65,8 @@ export async function recordReads(
     counts.push(...(await recorder.countsOf(field)));
   }
   for (const { name } of entities) add(name, await recorder.relationsOf(schema.getType(name)));
-  for (const screen of screens) add('Screens', await recorder.screen(screen));
+  for (const screen of screens.filter(({ operation }) => operation === 'query'))
+    add(`screen-${screen.name}`, await recorder.screen(screen));
   const pages = [...sections]
     .filter(([, own]) => own.length > 0)
     .map(([record, own]) => [`${fileName(record)}.sql`, pageOf(record, own)] as const);

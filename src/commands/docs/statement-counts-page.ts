@@ -16,7 +16,7 @@ A page holds each statement once, as clients meet it: where all of a root field 
 
 - Of each record: its single read with all columns; its lists with their search and total; its row scope for each group of roles that send the same text; its restricted fields for a role that does not see them of everybody; one example of each relation.
 - Of each computed answer (the dashboard, a statement of account, the results of a survey, the search): what it sends for one role.
-- Of each screen ([screens.sql](screens.sql)): what it sends for a role that sends the most. Batches of DataLoaders that depend on the rows which were found are not among them.
+- Of each screen that reads (a page \`screen-NAME.sql\` each): what it sends for a role that sends the most. Batches of DataLoaders that depend on the rows which were found are not among them.
 
 The numbers do not grow with the rows: \`tests/operation/statements/query-count.test.ts\` asks for every list with ten and with sixty rows in each table, and for its records with two levels of relations.
 

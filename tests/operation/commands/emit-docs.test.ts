@@ -66,15 +66,18 @@ test('the pages of SQL show each statement once, in lines that fit a screen', as
     const lines = page.split('\n');
     expect({ name, isShort: lines.length < 2_000 }).toEqual({ name, isShort: true });
     expect(lines.filter((line) => line.length > 240)).toEqual([]);
-    if (name !== 'screens.sql') statements.push(...page.split(/^(?:-- .*\n)+/m).slice(2));
+    if (!name.startsWith('screen-')) statements.push(...page.split(/^(?:-- .*\n)+/m).slice(2));
   }
   expect(statements.length).toBeGreaterThan(250);
   expect(new Set(statements).size).toBe(statements.length);
 });
 
 test('the pages of SQL have every screen, and the JSON form of every single read', async () => {
-  const screens = await readFile('docs/sql/screens.sql', 'utf8');
-  for (const { name } of await readScreens()) expect(screens).toContain(`\n-- ${name}: `);
+  const pages = (await readdir('docs/sql')).filter((name) => name.startsWith('screen-'));
+  const reads = (await readScreens()).filter(({ operation }) => operation === 'query');
+  expect(pages.sort()).toEqual(reads.map(({ name }) => `screen-${name}.sql`).sort());
+  for (const { name } of reads)
+    expect(await readFile(`docs/sql/screen-${name}.sql`, 'utf8')).toContain(`\n-- ${name}: `);
   const ticket = await readFile('docs/sql/ticket.sql', 'utf8');
   expect(ticket).toMatch(/^-- ticket, all columns: ADMIN_COMPANY\nselect row_to_json/m);
   expect(ticket).toMatch(/^-- Ticket\.comments: ADMIN_COMPANY\nselect row_to_json/m);

@@ -150,7 +150,8 @@ describe('a document that is sent again', () => {
   }, 600_000);
 
   test('of the screens is answered the same each time, and as graphql-js does', async () => {
-    for (const { document: source } of await readScreens()) {
+    for (const { document: source, operation } of await readScreens()) {
+      if (operation !== 'query') continue;
       const document = parse(source);
       for (const variables of variants(document, randomVariables(document)))
         for (const reader of ['admin', 'resident', 'guard']) await compare(reader, source, variables);

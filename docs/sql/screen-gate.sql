@@ -1,0 +1,355 @@
+-- screen-gate: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- gate: SYSTEM_ADMIN
+select r.*, row_to_json(jt1) as "#0"
+from
+  (
+    select
+      t."id" as "id",
+      t."license_plate" as "licensePlate",
+      t."brand" as "brand",
+      t."model" as "model",
+      t."color" as "color",
+      t."resident_id" as "residentId",
+      m."#rank",
+      m."#createdAt"
+    from
+      "vehicles" t
+      join (
+        select k.*
+        from (
+          select
+            c."id",
+            least(match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))) as "#rank",
+            c."created_at" as "#createdAt"
+          from "vehicles" c
+          where c."id" in (
+            (
+              select s."id"
+              from "vehicles" s
+              where
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."deleted_at" is null
+              limit 1000
+            )
+            union
+            (
+              select s."id"
+              from "vehicles" s
+              where
+                (
+                  (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and s."deleted_at" is null
+              limit 1000
+            )
+            union
+            (
+              select s."id"
+              from "vehicles" s
+              where
+                (
+                  (
+                    (
+                      plate_text (s."license_plate") like (
+                        select part_pattern (longest_word ((select plate_text ($2::text))))
+                      )
+                      or plate_text (s."license_plate") like (
+                        select word_pattern (longest_word ((select plate_text ($2::text))))
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (select word_parts ((select plate_text ($2::text))))::text[]
+                    )
+                  )
+                )
+                and s."deleted_at" is null
+              limit 1000
+            )
+          )
+        ) k
+        order by k."#rank", k."#createdAt" desc, k."id" desc
+        limit $3
+      ) m on m."id" = t."id"
+    order by m."#rank", m."#createdAt" desc, m."id" desc
+  ) r
+  left join lateral (
+    select t1."id" as "id", t1."full_name" as "fullName", t1."number" as "number", t1."phone" as "phone"
+    from "residents" t1
+    where t1."id" = r."residentId" and t1."deleted_at" is null
+  ) jt1 on true
+order by r."#rank", r."#createdAt" desc, r."id" desc;
+select
+  t."id" as "id",
+  t."full_name" as "fullName",
+  t."number" as "number",
+  t."phone" as "phone",
+  m."#rank",
+  m."#createdAt"
+from
+  "residents" t
+  join (
+    select k.*
+    from (
+      select
+        c."id",
+        least(match_rank (search_text (c."full_name"), (select search_text ($1::text)))) as "#rank",
+        c."created_at" as "#createdAt"
+      from "residents" c
+      where c."id" in (
+        (
+          select s."id"
+          from "residents" s
+          where
+            ((search_text ("left" (s."full_name", 100)) = (select first_start (search_text ($1::text)))))
+            and s."deleted_at" is null
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from "residents" s
+          where
+            (
+              (
+                search_text ("left" (s."full_name", 100)) ~>=~ (select first_start (search_text ($1::text)))
+                and search_text ("left" (s."full_name", 100)) ~<~ (select last_start (search_text ($1::text)))
+              )
+            )
+            and s."deleted_at" is null
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from "residents" s
+          where
+            (
+              (
+                (
+                  search_text (s."full_name") like (
+                    select part_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                  or search_text (s."full_name") like (
+                    select word_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                )
+                and search_text (s."full_name") like all (
+                  (select word_parts ((select search_text ($2::text))))::text[]
+                )
+              )
+            )
+            and s."deleted_at" is null
+          limit 1000
+        )
+      )
+    ) k
+    order by k."#rank", k."#createdAt" desc, k."id" desc
+    limit $3
+  ) m on m."id" = t."id"
+order by m."#rank", m."#createdAt" desc, m."id" desc;
+select r.*, row_to_json(jt1) as "#0"
+from
+  (
+    select
+      t."id" as "id",
+      case
+        when t."checked_in_at" is null
+        and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
+        when t."departure_date" is not null then 'LEFT'
+        when t."checked_in_at" is null
+        and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
+        and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date then 'MISSED'
+        else 'INSIDE'
+      end as "state",
+      t."visitor_name" as "visitorName",
+      t."total_people" as "totalPeople",
+      t."arrival_date" as "arrivalDate",
+      t."license_plate" as "licensePlate",
+      t."vehicle_color" as "vehicleColor",
+      t."resident_id" as "residentId",
+      m."#rank",
+      m."#createdAt"
+    from
+      "resident_visits" t
+      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      join (
+        select k.*
+        from (
+          select
+            c."id",
+            least(
+              match_rank (search_text (c."visitor_name"), (select search_text ($1::text))),
+              match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))
+            ) as "#rank",
+            c."created_at" as "#createdAt"
+          from "resident_visits" c
+          where c."id" in (
+            (
+              select s."id"
+              from
+                "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) = (
+                      select first_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) = (
+                      select first_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and (
+                  s."departure_date" is null
+                  and s."arrival_date" < $3::timestamptz + interval '1 day'
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $5
+                and s."deleted_at" is null
+                and (
+                  s."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              limit 1000
+            )
+            union
+            (
+              select s."id"
+              from
+                "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
+              where
+                (
+                  (
+                    search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                      select first_start (search_text ($1::text))
+                    )
+                    and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                      select last_start (search_text ($1::text))
+                    )
+                  )
+                  or (
+                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
+                      select first_start (plate_text ($1::text))
+                    )
+                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                      select last_start (plate_text ($1::text))
+                    )
+                  )
+                )
+                and (
+                  s."departure_date" is null
+                  and s."arrival_date" < $3::timestamptz + interval '1 day'
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $6
+                and s."deleted_at" is null
+                and (
+                  s."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              limit 1000
+            )
+            union
+            (
+              select s."id"
+              from
+                "resident_visits" s
+                left join "communities" s_community_id on s_community_id."id" = s."community_id"
+              where
+                (
+                  (
+                    (
+                      search_text (s."visitor_name") like (
+                        select part_pattern (longest_word ((select search_text ($2::text))))
+                      )
+                      or search_text (s."visitor_name") like (
+                        select word_pattern (longest_word ((select search_text ($2::text))))
+                      )
+                    )
+                    and search_text (s."visitor_name") like all (
+                      (select word_parts ((select search_text ($2::text))))::text[]
+                    )
+                  )
+                  or (
+                    (
+                      plate_text (s."license_plate") like (
+                        select part_pattern (longest_word ((select plate_text ($2::text))))
+                      )
+                      or plate_text (s."license_plate") like (
+                        select word_pattern (longest_word ((select plate_text ($2::text))))
+                      )
+                    )
+                    and plate_text (s."license_plate") like all (
+                      (select word_parts ((select plate_text ($2::text))))::text[]
+                    )
+                  )
+                )
+                and (
+                  s."departure_date" is null
+                  and s."arrival_date" < $3::timestamptz + interval '1 day'
+                  and case
+                    when s."checked_in_at" is null
+                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
+                    when s."departure_date" is not null then 'LEFT'
+                    when s."checked_in_at" is null
+                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date then 'MISSED'
+                    else 'INSIDE'
+                  end = 'INSIDE'
+                ) = $7
+                and s."deleted_at" is null
+                and (
+                  s."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              limit 1000
+            )
+          )
+        ) k
+        order by k."#rank", k."#createdAt" desc, k."id" desc
+        limit $8
+      ) m on m."id" = t."id"
+    order by m."#rank", m."#createdAt" desc, m."id" desc
+  ) r
+  left join lateral (
+    select t1."id" as "id", t1."full_name" as "fullName", t1."number" as "number", t1."phone" as "phone"
+    from "residents" t1
+    where t1."id" = r."residentId" and t1."deleted_at" is null
+  ) jt1 on true
+order by r."#rank", r."#createdAt" desc, r."id" desc;

@@ -1,0 +1,197 @@
+-- screen-manager-inbox: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- manager-inbox: SYSTEM_ADMIN
+select count(*)::int4 as "unread"
+from "announcements" t
+where
+  not exists (select from "announcement_readings" r where r."announcement_id" = t."id" and r."user_id" = $1)
+  and (
+    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+  ) is not false;
+select
+  r.*,
+  (
+    select count(*)::int4
+    from "tickets" t1
+    where
+      t1."community_id" = r."id"
+      and (t1."status_id" not in (5, 6)) = $2::boolean
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#0 total",
+  (
+    select count(*)::int4
+    from "resident_payments" t2
+    where
+      t2."community_id" = r."id"
+      and t2."status" = $3::text
+      and (
+        t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#1 total",
+  (
+    select count(*)::int4
+    from "amenity_reservations" t3
+    where
+      t3."community_id" = r."id"
+      and t3."status" = $4::text
+      and (
+        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#2 total",
+  (
+    select count(*)::int4
+    from
+      "resident_charges" t4
+      left join "communities" t4_community_id on t4_community_id."id" = t4."community_id"
+    where
+      t4."community_id" = r."id"
+      and (
+        case
+          when t4."estatus_fijado" in ('Pagado', 'Cancelado') then 0
+          else greatest(
+            t4."monto" - (
+              select coalesce(sum(p."monto"), 0)
+              from "resident_payments" p
+              where p."cargo_residente_id" = t4."id" and p."status" = 'Aplicado'
+            ),
+            0
+          )
+        end > 0
+        and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t4_community_id."time_zone", $5::text))::date
+      ) = $7::boolean
+      and (
+        t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#3 total",
+  (
+    select count(*)::int4
+    from "surveys" t5 left join "communities" t5_community_id on t5_community_id."id" = t5."community_id"
+    where
+      t5."community_id" = r."id"
+      and (
+        t5."is_active"
+        and $6::timestamptz between local_start (t5."fecha_inicio", coalesce(t5_community_id."time_zone", $5::text)) and local_end (t5."fecha_fin", coalesce(t5_community_id."time_zone", $5::text))
+      ) = $8::boolean
+      and t5."deleted_at" is null
+      and (
+        t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#4 total",
+  (
+    select count(*)::int4
+    from
+      "resident_visits" t6
+      left join "communities" t6_community_id on t6_community_id."id" = t6."community_id"
+    where
+      t6."community_id" = r."id"
+      and (
+        t6."departure_date" is null
+        and t6."arrival_date" < $6::timestamptz + interval '1 day'
+        and case
+          when t6."checked_in_at" is null
+          and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > $6::timestamptz then 'EXPECTED'
+          when t6."departure_date" is not null then 'LEFT'
+          when t6."checked_in_at" is null
+          and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > t6."created_at"
+          and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t6_community_id."time_zone", $5::text))::date then 'MISSED'
+          else 'INSIDE'
+        end = 'INSIDE'
+      ) = $9::boolean
+      and t6."deleted_at" is null
+      and (
+        t6."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#5 total",
+  (
+    select json_agg(jt7)
+    from (
+      select
+        t7."id" as "id",
+        t7."contenido" as "contenido",
+        to_char(t7."fecha_reporte" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaReporte",
+        t7_categoria_ticket_id."categoria" as "categoriaTicketNombre",
+        t7_status_id."code" as "statusCode",
+        t7_resident_id."full_name" as "residentName",
+        t7_resident_id."number" as "residentNumber"
+      from
+        "tickets" t7
+        left join "ticket_categories" t7_categoria_ticket_id on t7_categoria_ticket_id."id" = t7."categoria_ticket_id"
+        left join "ticket_statuses" t7_status_id on t7_status_id."id" = t7."status_id"
+        left join "residents" t7_resident_id on t7_resident_id."id" = t7."resident_id"
+      where
+        t7."community_id" = r."id"
+        and (
+          (t7."status_id" not in (5, 6)) = $10::boolean
+          and least(
+            (
+              select min(c."created_at")
+              from "comments" c
+              where c."ticket_id" = t7."id" and c."resident_id" is distinct from t7."resident_id"
+            ),
+            (
+              select min(h."changed_at")
+              from "ticket_history" h
+              where
+                h."ticket_id" = t7."id"
+                and h."changed_by_user_id" <> (
+                  select r."user_id"
+                  from "residents" r
+                  where r."id" = t7."resident_id"
+                )
+            )
+          ) is null
+        )
+        and (
+          t7."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      order by t7."fecha_reporte" asc, t7."id" asc
+      limit $11
+    ) jt7
+  ) as "#6",
+  (
+    select count(*)::int4
+    from "tickets" t8
+    where
+      t8."community_id" = r."id"
+      and (
+        (t8."status_id" not in (5, 6)) = $12::boolean
+        and least(
+          (
+            select min(c."created_at")
+            from "comments" c
+            where c."ticket_id" = t8."id" and c."resident_id" is distinct from t8."resident_id"
+          ),
+          (
+            select min(h."changed_at")
+            from "ticket_history" h
+            where
+              h."ticket_id" = t8."id"
+              and h."changed_by_user_id" <> (
+                select r."user_id"
+                from "residents" r
+                where r."id" = t8."resident_id"
+              )
+          )
+        ) is null
+      )
+      and (
+        t8."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#6 total"
+from (
+  select n.total as "#total", r.*
+  from
+    (select count(*)::int4 as total from "communities" t where t."deleted_at" is null) n
+    left join (
+      select t."id" as "id", t."nombre" as "nombre"
+      from "communities" t
+      where t."deleted_at" is null
+      order by t."nombre" asc, t."id" asc
+      limit $1
+    ) r on true
+  order by r."nombre" asc, r."id" asc
+) r
+order by r."nombre" asc, r."id" asc;

@@ -1,0 +1,138 @@
+-- screen-survey-results: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- survey-results: SYSTEM_ADMIN
+select
+  r.*,
+  (
+    select json_agg(jt1)
+    from (
+      select
+        t1."id" as "id",
+        t1."full_name" as "fullName",
+        t1."number" as "number",
+        t1."phone" as "phone",
+        t1."email" as "email"
+      from "residents" t1
+      where
+        t1."community_id" = (select s."community_id" from "surveys" s where s."id" = r."id")
+        and not exists (
+          select
+          from "survey_responses" r
+          where r."survey_id" = r."id" and r."user_id" = t1."user_id"
+        )
+        and t1."deleted_at" is null
+      order by t1."full_name" asc, t1."id" asc
+      limit $4
+    ) jt1
+  ) as "#0",
+  (
+    select count(*)::int4
+    from "residents" t2
+    where
+      t2."community_id" = (select s."community_id" from "surveys" s where s."id" = r."id")
+      and not exists (
+        select
+        from "survey_responses" r
+        where r."survey_id" = r."id" and r."user_id" = t2."user_id"
+      )
+      and t2."deleted_at" is null
+  ) as "#0 total"
+from (
+  select
+    t."id" as "id",
+    t."titulo" as "titulo",
+    t."descripcion" as "descripcion",
+    t."fecha_inicio" as "fechaInicio",
+    t."fecha_fin" as "fechaFin",
+    (
+      t."is_active"
+      and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
+    ) as "isOpen",
+    t."reminded_at" as "remindedAt",
+    t."version" as "version",
+    t."modified_at" as "updatedAt",
+    t."community_id" as "communityId",
+    t."is_active" as "isActive",
+    t."created_at" as "createdAt",
+    t."created_by_user_id" as "createdByUserId",
+    t."updated_by_user_id" as "updatedByUserId",
+    t."updated_at" as "editedAt",
+    t."deleted_at" as "deletedAt"
+  from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  where
+    t."id" = $3
+    and t."deleted_at" is null
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r;
+select
+  "s"."id" as "id",
+  (
+    select count(*) as "total"
+    from "survey_responses" as "r"
+    where "r"."survey_id" = "s"."id"
+  ) as "respondents",
+  (
+    select count(*) as "total"
+    from "residents" as "p"
+    where "p"."community_id" = "s"."community_id" and "p"."deleted_at" is null
+  ) as "residents"
+from "surveys" as "s"
+where "s"."id" = any ($1::uuid[]);
+select t."id" as "id", t."titulo" as "titulo"
+from "surveys" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+  ) is not false;
+select
+  t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."survey_id" as "surveyId",
+  t."position" as "position",
+  t."tipo_pregunta" as "tipoPregunta",
+  t."pregunta" as "pregunta",
+  t."opciones" as "opciones"
+from "survey_questions" t left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
+where
+  t."survey_id" = any ($1::uuid[])
+  and (
+    t_survey_id."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+  ) is not false;
+select "r"."survey_id" as "surveyId", "a"."question_id" as "questionId", count(distinct "r"."id") as "total"
+from "survey_responses" as "r" left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where "r"."survey_id" = any ($1::uuid[])
+group by grouping sets (("a"."question_id"), ("r"."survey_id"));
+select "a"."question_id" as "questionId", "a"."respuesta" as "respuesta", count(*) as "total"
+from "survey_responses" as "r" inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
+where "r"."survey_id" = any ($1::uuid[])
+group by "a"."question_id", "a"."respuesta"
+order by min("r"."created_at"), "a"."respuesta";
+select
+  t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."community_id" as "communityId",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
+  t."is_active" as "isActive",
+  t."reminded_at" as "remindedAt",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."updated_at" as "editedAt",
+  t."deleted_at" as "deletedAt"
+from "surveys" t
+where
+  t."id" = any ($1::uuid[])
+  and t."deleted_at" is null
+  and (
+    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+  ) is not false;
