@@ -141,10 +141,13 @@ describeInBrowser('in a browser', () => {
     (await page.locator('.window-switcher__item--active .window-switcher__input').textContent())?.trim();
 
   async function openTab(opened: Visit, name: string): Promise<void> {
+    const title = opened.page.locator('.window-switcher__input', {
+      hasText: new RegExp(`^\\s*${name}\\s*$`),
+    });
     // Altair takes no click while it is busy.
     await until(async () => {
       if ((await shownTab(opened)) !== name)
-        await opened.page.locator('.window-switcher__item', { hasText: name }).click();
+        await opened.page.locator('.window-switcher__item', { has: title }).click();
       return (await shownTab(opened)) === name;
     });
   }
