@@ -187,4 +187,29 @@ describe('bank balances', () => {
     const second = await service.as(admin).graphql(query, { id: community.id, after });
     expect(second.data.community.bankBalances.nodes).toMatchObject([{ id: balances[0]?.id }]);
   });
+
+  test('isLatest is true for the newest balance of each account of a community, and finds these', async () => {
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const { community: other } = await makeAdministeredCommunity(service);
+    const make = (cuenta: string, fechaSaldo: string, of = community) =>
+      service.make.bankBalance(of, { banco: 'Banco del Bajío', cuenta, fechaSaldo });
+    const newest = await make('1', '2026-03-31T00:00:00.000Z');
+    await make('1', '2026-02-28T00:00:00.000Z');
+    await make('1', '2026-04-30T00:00:00.000Z', other);
+    await make('2', '2026-01-31T00:00:00.000Z');
+    const storedLast = await make('2', '2026-01-31T00:00:00.000Z');
+    const { data, errors } = await service.as(admin).graphql(
+      `query ($community: GUID!) {
+        all: bankBalances(where: { communityId: { eq: $community } }) { nodes { id isLatest } }
+        latest: bankBalances(where: { communityId: { eq: $community }, isLatest: { eq: true } }) { nodes { id } }
+      }`,
+      { community: community.id },
+    );
+    expect(errors).toBeUndefined();
+    type Row = { id: number; isLatest: boolean };
+    const latest = data.all.nodes.filter(({ isLatest }: Row) => isLatest).map(({ id }: Row) => id);
+    expect(data.all.nodes).toHaveLength(4);
+    expect(latest.sort()).toEqual([newest.id, storedLast.id].sort());
+    expect(data.latest.nodes.map(({ id }: Row) => id).sort()).toEqual(latest);
+  });
 });

@@ -2,12 +2,14 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import {
+  Computed,
   CreatedAt,
   DateTimeColumn,
   DateTimeScalar,
   DecimalScalar,
   DecimalType,
   EditedAt,
+  GraphqlOnly,
   GuidScalar,
   Joined,
   NonPersonal,
@@ -15,6 +17,7 @@ import {
   SHORT_TEXT,
   TextColumn,
   VersionedRecord,
+  WEIGHTS,
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
@@ -62,6 +65,19 @@ export class BankBalance extends VersionedRecord {
   @Field(() => DecimalScalar, { description: 'Balance in MXN (monto); may be negative.' })
   @Property({ type: DecimalType })
   monto!: number;
+
+  @GraphqlOnly()
+  @Field(() => Boolean, {
+    description: 'Whether its account in the community has no later balance.',
+    complexity: WEIGHTS.count,
+  })
+  @Computed<BankBalance>(
+    (field) =>
+      `not exists (select from "bank_balances" l where l."community_id" = ${field('communityId')}` +
+      ` and l."banco" = ${field('banco')} and l."cuenta" = ${field('cuenta')}` +
+      ` and (l."fecha_saldo", l."id") > (${field('fechaSaldo')}, ${field('id')}))`,
+  )
+  isLatest!: Opt<boolean>;
 
   @CreatedAt()
   createdAt!: Opt<string>;
