@@ -90,6 +90,8 @@ export interface Context {
 export interface Running {
   /** Who sent the request, while a part of it is answered as somebody else. */
   sender?: Caller | null;
+  /** The arguments of the mutation. */
+  args?: Readonly<Record<string, unknown>>;
   /** Whether the constraints of all input of the document have been checked, before its first operation. */
   hasCheckedInput?: boolean;
   /** The fields that a rule has hidden, where the request asks for the reasons. */

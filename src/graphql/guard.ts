@@ -44,6 +44,7 @@ export const guard: MiddlewareFn<Context> = async ({ context: ctx, info, args, r
 
 async function change(ctx: Context, { extensions }: Field, args: Record<string, unknown>, next: Next) {
   if (ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
+  ctx.running.args = args;
   const version: unknown = args[EXPECTED_VERSION];
   if (typeof version !== 'number') return next();
   const id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : (args.id as Id);

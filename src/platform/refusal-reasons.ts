@@ -23,6 +23,7 @@ export const REFUSAL_REASONS = {
   FILE_MISSING: 'No file was received.',
   FILE_NAME_INVALID: 'The name of the file cannot be stored.',
   FILE_TOO_LARGE: 'The file exceeds its maximum.',
+  ID_TAKEN: 'Another record, which may be deleted, has the id.',
   LAST_SYSTEM_ADMIN: 'At least one active SYSTEM_ADMIN must remain.',
   NOT_AN_OPTION: 'The answer is not one of the options of the question.',
   NOT_A_RESIDENT: 'The caller has no resident record.',

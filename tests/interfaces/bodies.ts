@@ -7,7 +7,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
-import { restTypeOf } from '../../src/engine/input/rest-only.js';
+import { bodyFieldsOf, restTypeOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/described-route.js';
 import { bodyType } from '../../src/rest/update-body.js';
@@ -67,9 +67,7 @@ export const rows: readonly Row[] = ENDPOINTS.flatMap((endpoint) => {
   const type = operationField(routeSchema, route).args.find(({ name }) => name === argument)?.type;
   const input = type && getNullableType(bodyType(type, source as ArgumentSource));
   if (!isInputObjectType(input)) throw new Error(`${titleOf(endpoint)} takes no input object`);
-  return [
-    { endpoint, title: titleOf(endpoint), fields: Object.values(input.getFields()).map(describeField) },
-  ];
+  return [{ endpoint, title: titleOf(endpoint), fields: bodyFieldsOf(input).map(describeField) }];
 });
 
 function describeField(field: GraphQLInputField): Field {

@@ -63,7 +63,7 @@ export const paymentInput = ({ ids }: PopulatedFixture) => ({
 export const makePayment = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createPayment', 'CreatePaymentInput', paymentInput(fixture));
 
-const closureInput = ({ ids }: PopulatedFixture) => ({ ...closure(), amenityId: ids.Amenity });
+export const closureInput = ({ ids }: PopulatedFixture) => ({ ...closure(), amenityId: ids.Amenity });
 
 /** Creates a closure of the amenity. */
 export const makeClosure = (fixture: PopulatedFixture) =>

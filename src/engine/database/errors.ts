@@ -23,6 +23,8 @@ export interface BrokenConstraint {
   kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';
   /** Name of the constraint; for `not_null`, name of the column. */
   name: string;
+  /** The GUID that another row has as its primary key. */
+  id?: string | undefined;
 }
 
 const CONSTRAINT_KINDS: Readonly<Record<string, BrokenConstraint['kind']>> = {
@@ -62,6 +64,7 @@ interface ErrorShape {
   code?: unknown;
   constraint?: unknown;
   column?: unknown;
+  detail?: unknown;
   message?: unknown;
   cause?: unknown;
   errors?: unknown;
@@ -89,8 +92,12 @@ export function constraintOf(error: unknown): BrokenConstraint | null {
   const kind = typeof shape.code === 'string' ? CONSTRAINT_KINDS[shape.code] : undefined;
   if (!kind) return constraintOf(shape.cause);
   const name = kind === 'not_null' ? shape.column : shape.constraint;
-  return { kind, name: typeof name === 'string' ? name : '' };
+  return { kind, name: typeof name === 'string' ? name : '', id: takenKey(shape) };
 }
+
+/** Returns the GUID for which a primary key was broken; the text around it is in the language of the server. */
+const takenKey = ({ constraint, detail }: ErrorShape): string | undefined =>
+  String(constraint).endsWith('_pkey') ? /\(id\)=\(([\da-f-]{36})\)/.exec(String(detail))?.[1] : undefined;
 
 function stateOf(error: unknown): string | null {
   const shape = shapeOf(error);

@@ -19,7 +19,7 @@ import { CONSTRAINTS, type Constraints } from './constraints.js';
 import type { InputFaults } from './input-faults.js';
 import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
-import { restTypeOf } from './rest-only.js';
+import { GRAPHQL_ONLY, restTypeOf } from './rest-only.js';
 import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
 import { pathOf } from './validate.js';
 
@@ -61,6 +61,7 @@ export function coerce(
     const fields = type.getFields();
     const result: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(fields)) {
+      if (leniency === 'legacy' && GRAPHQL_ONLY in field.extensions) continue;
       const raw = own(given, name);
       // Null without a default stays null: an input may distinguish it from a missing field.
       const meant = raw ?? field.defaultValue ?? raw;

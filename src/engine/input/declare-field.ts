@@ -13,6 +13,8 @@ export interface FieldOptions {
   whenLeftOut?: string;
   /** The graph does not have the field. */
   restOnly?: RestOnlyInput;
+  /** No patch has the field. */
+  onlyNew?: boolean;
 }
 
 /** Tells whether an input may leave a field out. */

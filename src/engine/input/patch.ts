@@ -40,7 +40,7 @@ export function patchOf<Input extends object, Name extends keyof Input & string 
   class Fields {}
   const required = new Set<string>();
   for (const [name, { options, again }] of declaredFields(input.prototype)) {
-    if (only && !(only as readonly string[]).includes(name)) continue;
+    if (options.onlyNew || (only && !(only as readonly string[]).includes(name))) continue;
     if (!options.optional) required.add(name);
     const isNullable = options.optional === true && options.whenLeftOut === undefined;
     const repeated = again({ optional: isNullable ? true : 'kept', whenLeftOut: undefined });

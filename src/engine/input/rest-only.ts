@@ -1,7 +1,19 @@
-import { type GraphQLInputField, type GraphQLInputType, GraphQLNonNull } from 'graphql';
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLNonNull,
+} from 'graphql';
 
 /** Name of the extension of what the graph does not have. */
 export const REST_ONLY = 'restOnly';
+
+/** Name of the extension of what REST does not have. */
+export const GRAPHQL_ONLY = 'graphqlOnly';
+
+/** Returns the fields of an input that bodies of REST have. */
+export const bodyFieldsOf = (type: GraphQLInputObjectType): GraphQLInputField[] =>
+  Object.values(type.getFields()).filter(({ extensions }) => !(GRAPHQL_ONLY in extensions));
 
 /** A field of an input that only REST takes: whether a body must have it. */
 export interface RestOnlyInput {

@@ -7,11 +7,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { REST_ONLY } from '../input/rest-only.js';
+import { GRAPHQL_ONLY, REST_ONLY } from '../input/rest-only.js';
 import { definitionOf } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
 import { namesOf, TWIN_OF, type TwinOf, VOCABULARY, type Vocabulary } from '../vocabulary.js';
-import { GRAPHQL_ONLY } from './wire.js';
 
 type Field = GraphQLField<unknown, unknown>;
 

@@ -14,9 +14,9 @@ import {
 } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { Context } from '../context.js';
+import { GRAPHQL_ONLY } from '../input/rest-only.js';
 import { PART_ID_MEANINGS, partIds } from './cached-part.js';
 import { SHOWN } from './shown.js';
-import { GRAPHQL_ONLY } from './wire.js';
 
 const CACHED = 'cached';
 

@@ -12,6 +12,7 @@ import {
 } from 'type-graphql';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context } from '../context.js';
+import { GRAPHQL_ONLY } from '../input/rest-only.js';
 import type { Allowed } from '../policy.js';
 import { ALLOWED } from '../policy.js';
 import type { EntityClass } from '../read/declare.js';
@@ -25,7 +26,6 @@ import { CachedPart, partIds } from './cached-part.js';
 import { permissionsInSql } from './permissions-in-sql.js';
 import { REFUSALS, RefusalReasons } from './refusals.js';
 import { NonPersonal } from './shown.js';
-import { GRAPHQL_ONLY } from './wire.js';
 
 @NonPersonal()
 @ObjectType('Permission', { description: 'Whether the caller may do something with a record.' })

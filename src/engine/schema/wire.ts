@@ -1,8 +1,5 @@
 import { Extensions } from 'type-graphql';
-import { REST_ONLY } from '../input/rest-only.js';
-
-/** Name of the extension that hides a field from the legacy interface. */
-export const GRAPHQL_ONLY = 'graphqlOnly';
+import { GRAPHQL_ONLY, REST_ONLY } from '../input/rest-only.js';
 
 /** Marks a field that legacy records do not carry. */
 export const GraphqlOnly = () => Extensions({ [GRAPHQL_ONLY]: true });

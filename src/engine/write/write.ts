@@ -19,6 +19,7 @@ import { openClaimOf, storeClaim } from './claim.js';
 import { assertDailyMeasure } from './daily-measure.js';
 import { deletingOf } from './deleting.js';
 import { assertExpectedVersion } from './expected-version.js';
+import { takenId } from './taken-id.js';
 import { setUnitOfWork } from './unit-of-work.js';
 
 /** The errors for the database constraints that a write may violate, by the name of the constraint or the empty column. */
@@ -61,9 +62,8 @@ export async function write<T>(
       }
       if (error instanceof LocksOutdated) throw databaseUnavailable();
       const violated = constraintOf(error);
-      const meant = violated && violations[violated.name];
-      if (meant) throw meant();
-      throw error;
+      const meant = violated && (violations[violated.name]?.() ?? takenId(ctx, violated));
+      throw meant ?? error;
     }
   }
 }

@@ -1,9 +1,12 @@
 import { InputType } from 'type-graphql';
-import { DateTimeField, GuidField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { DateTimeField, GuidField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { AmenityClosure } from './amenity-closure.entity.js';
 
 @InputType({ description: 'A closure of an amenity to add.' })
 export class CreateAmenityClosureInput implements Partial<AmenityClosure> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   amenityId!: string;
 

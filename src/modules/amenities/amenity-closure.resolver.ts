@@ -39,7 +39,7 @@ export class AmenityClosureResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => AmenityClosure, {
     description: 'Closes an amenity for some time; reservations made before stay as they are.',
   })

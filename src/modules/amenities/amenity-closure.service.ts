@@ -2,6 +2,7 @@ import {
   assertInScope,
   type Context,
   complete,
+  createRow,
   findForWrite,
   patchFields,
   write,
@@ -17,7 +18,7 @@ export function createAmenityClosure(ctx: Context, input: CreateAmenityClosureIn
   return write(ctx, async (tx) => {
     await assertInScope(tx, amenities, input, 'amenityId');
     assertPeriod(input);
-    return tx.em.create(AmenityClosure, complete(input)).id;
+    return createRow(tx, AmenityClosure, complete(input)).id;
   });
 }
 

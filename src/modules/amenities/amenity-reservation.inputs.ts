@@ -1,5 +1,12 @@
 import { InputType } from 'type-graphql';
-import { ChoiceField, DateTimeField, DescribedLike, GuidField, IntField } from '../../engine/index.js';
+import {
+  ChoiceField,
+  DateTimeField,
+  DescribedLike,
+  GuidField,
+  IntField,
+  NewIdField,
+} from '../../engine/index.js';
 import {
   type AmenityReservation,
   RESERVATION_STATES,
@@ -14,6 +21,9 @@ const HOURS_OF_A_WEEK = 168;
     ' has one, and within its limits.',
 })
 export class AmenityReservationInput implements Partial<AmenityReservation> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   amenityId!: string;
 

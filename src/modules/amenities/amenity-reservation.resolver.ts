@@ -72,6 +72,7 @@ export class AmenityReservationResolver {
     'AMENITY_CLOSED',
     'SLOT_TAKEN',
     'RESERVATION_LIMIT',
+    'ID_TAKEN',
   )
   @AsksOfCaller(residentOf)
   @Mutation(() => AmenityReservation, {

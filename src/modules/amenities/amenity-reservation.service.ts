@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import {
   type Context,
   callerOf,
+  createRow,
   findForAction,
   findForWrite,
   helping,
@@ -57,7 +58,7 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
       await assertOpen(tx, amenity, zone, spanOf(asked));
       await assertRoom(tx, amenity, residentId, spanOf(asked));
       const status = amenity.requiereAprobacion ? RESERVATION.PENDING : RESERVATION.APPROVED;
-      return tx.em.create(AmenityReservation, {
+      return createRow(tx, AmenityReservation, {
         ...asked,
         residentId,
         communityId: amenity.communityId,

@@ -1,5 +1,13 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, GuidField, IntField, LONG_TEXT, patchOf, TextField } from '../../engine/index.js';
+import {
+  BooleanField,
+  GuidField,
+  IntField,
+  LONG_TEXT,
+  NewIdField,
+  patchOf,
+  TextField,
+} from '../../engine/index.js';
 import type { Message } from '../../platform/message.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
 
@@ -10,6 +18,9 @@ const TIME_FORM: Message = { es: 'debe tener la forma HH:mm', en: 'must have the
 
 @InputType({ description: 'Hours to add to the schedule of an amenity.' })
 export class CreateAmenityScheduleInput implements Partial<Omit<AmenitySchedule, 'isOpen'>> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   amenityId!: string;
 

@@ -43,7 +43,7 @@ export class AmenityScheduleResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => AmenitySchedule, { description: 'Adds hours to the weekly schedule of an amenity.' })
   @ReturnsWritten(amenitySchedules)
   createAmenitySchedule(@Arg('input') input: CreateAmenityScheduleInput, @Ctx() ctx: Context) {

@@ -2,6 +2,7 @@ import {
   assertInScope,
   type Context,
   complete,
+  createRow,
   findForWrite,
   firstGiven,
   type Patch,
@@ -19,7 +20,7 @@ export function createAmenitySchedule(ctx: Context, input: CreateAmenitySchedule
   return write(ctx, async (tx) => {
     await assertInScope(tx, amenities, input, 'amenityId');
     assertHours(input, input);
-    return tx.em.create(AmenitySchedule, { ...complete(input), isOpen: input.isOpen ?? true }).id;
+    return createRow(tx, AmenitySchedule, { ...complete(input), isOpen: input.isOpen ?? true }).id;
   });
 }
 

@@ -8,6 +8,7 @@ import {
   IntField,
   LINK,
   LONG_TEXT,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -16,6 +17,9 @@ import { type Amenity, MOST_BUFFER_MINUTES } from './amenity.entity.js';
 
 @InputType({ description: 'All values of an amenity.' })
 export class AmenityInput implements Partial<Omit<Amenity, 'requiereAprobacion'>> {
+  @NewIdField()
+  id?: string;
+
   @TextField({ max: SHORT_TEXT })
   nombre!: string;
 

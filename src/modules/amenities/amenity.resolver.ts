@@ -39,7 +39,7 @@ export class AmenityResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => Amenity, { description: 'Adds an amenity to a community.' })
   @ReturnsWritten(amenities)
   createAmenity(@Arg('input') input: AmenityInput, @Ctx() ctx: Context) {

@@ -3,6 +3,7 @@ import {
   audienceAfter,
   type Context,
   complete,
+  createRow,
   findForAction,
   findForWrite,
   patchFields,
@@ -19,7 +20,7 @@ import type { AmenityBufferInput, AmenityInput, AmenityPatch } from './amenity.i
 export function createAmenity(ctx: Context, input: AmenityInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
-    return tx.em.create(Amenity, {
+    return createRow(tx, Amenity, {
       ...complete(input),
       // The safe default for clients that do not know the field.
       requiereAprobacion: input.requiereAprobacion ?? true,

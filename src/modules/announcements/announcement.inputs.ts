@@ -1,9 +1,20 @@
 import { InputType } from 'type-graphql';
-import { DateTimeField, GuidField, LONG_TEXT, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import {
+  DateTimeField,
+  GuidField,
+  LONG_TEXT,
+  NewIdField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { Announcement } from './announcement.entity.js';
 
 @InputType({ description: 'All values of an announcement.' })
 export class AnnouncementInput implements Partial<Announcement> {
+  @NewIdField()
+  id?: string;
+
   @GuidField({ optional: true })
   communityId?: string | null;
 

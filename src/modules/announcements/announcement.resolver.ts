@@ -41,7 +41,7 @@ export class AnnouncementResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => Announcement, {
     description: 'Publishes an announcement for a community or, without one, for administrators.',
   })

@@ -3,6 +3,7 @@ import {
   audienceAfter,
   type Context,
   complete,
+  createRow,
   findForWrite,
   patchFields,
   write,
@@ -16,7 +17,7 @@ import type { AnnouncementInput, AnnouncementPatch } from './announcement.inputs
 export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
-    return tx.em.create(Announcement, { ...complete(input), audience: audienceAfter(tx, input.communityId) })
+    return createRow(tx, Announcement, { ...complete(input), audience: audienceAfter(tx, input.communityId) })
       .id;
   });
 }

@@ -5,6 +5,7 @@ import {
   GuidField,
   IntField,
   LinkField,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -13,6 +14,9 @@ import type { Banner } from './banner.entity.js';
 
 @InputType({ description: 'All values of a banner.' })
 export class BannerInput implements Partial<Omit<Banner, 'isActive' | 'orden'>> {
+  @NewIdField()
+  id?: string;
+
   @GuidField({ optional: true })
   communityId?: string | null;
 

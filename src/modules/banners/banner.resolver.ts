@@ -55,7 +55,7 @@ export class BannerResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => Banner, { description: 'Adds a banner for a community or, without one, for everyone.' })
   @ReturnsWritten(banners)
   createBanner(@Arg('input') input: BannerInput, @Ctx() ctx: Context) {

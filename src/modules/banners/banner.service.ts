@@ -3,6 +3,7 @@ import {
   audienceAfter,
   type Context,
   complete,
+  createRow,
   findForWrite,
   firstGiven,
   type ListRequest,
@@ -32,7 +33,7 @@ export function createBanner(ctx: Context, input: BannerInput): Promise<string> 
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
     assertPeriod(input, input);
-    return tx.em.create(Banner, {
+    return createRow(tx, Banner, {
       ...complete(input),
       orden: input.orden ?? 0,
       isActive: input.isActive ?? true,

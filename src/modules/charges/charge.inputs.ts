@@ -5,6 +5,7 @@ import {
   DecimalField,
   GuidField,
   LONG_TEXT,
+  NewIdField,
   patchOf,
   TextField,
 } from '../../engine/index.js';
@@ -14,6 +15,9 @@ import { type CommunityCharge } from './charge.entity.js';
 export class CreateCommunityChargeInput
   implements Partial<Omit<CommunityCharge, 'comunidadId' | 'montoRecargos' | 'isActive'>>
 {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   contratoId!: string;
 

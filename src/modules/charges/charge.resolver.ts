@@ -75,7 +75,7 @@ export class CommunityChargeResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER')
+  @RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER', 'ID_TAKEN')
   @Mutation(() => CommunityCharge, { description: 'Charges an amount to a contract of a community.' })
   @ReturnsWritten(communityCharges)
   createCommunityCharge(@Arg('input') input: CreateCommunityChargeInput, @Ctx() ctx: Context) {

@@ -3,6 +3,7 @@ import {
   type Condition,
   type Context,
   complete,
+  createRow,
   equals,
   findForAction,
   findForWrite,
@@ -87,7 +88,7 @@ async function chargesOf(
 /** Adds a charge to a contract. Returns its id. */
 export function createCommunityCharge(ctx: Context, input: CreateCommunityChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
-    return tx.em.create(CommunityCharge, {
+    return createRow(tx, CommunityCharge, {
       ...complete(input),
       comunidadId: await communityOf(tx, input.contratoId, input.comunidadId),
       montoRecargos: input.montoRecargos ?? 0,

@@ -5,6 +5,7 @@ import {
   DecimalField,
   GuidField,
   NestedField,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -25,6 +26,9 @@ export class PaymentApplicationInput implements Partial<PaymentApplication> {
 
 @InputType({ description: 'A payment to register and the charges it is applied to.' })
 export class CreatePaymentInput implements Partial<Payment> {
+  @NewIdField()
+  id?: string;
+
   @DecimalField()
   montoPago!: number;
 

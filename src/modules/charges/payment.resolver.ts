@@ -46,6 +46,7 @@ export class PaymentResolver {
     'CHARGE_REPEATED',
     'CHARGE_INACTIVE',
     'SUMS_DIFFER',
+    'ID_TAKEN',
   )
   @Mutation(() => Payment, { description: 'Registers a payment and applies it to charges of one community.' })
   @ReturnsWritten(payments)

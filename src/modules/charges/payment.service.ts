@@ -2,6 +2,7 @@ import {
   type Context,
   callerOf,
   changedBy,
+  createRow,
   findForWrite,
   lockInOrder,
   patchFields,
@@ -80,7 +81,7 @@ export function createPayment(ctx: Context, input: CreatePaymentInput): Promise<
     async (tx) => {
       const { pagoCargos, ...fields } = input;
       const charges = await lockCharges(tx, pagoCargos);
-      const payment = tx.em.create(Payment, {
+      const payment = createRow(tx, Payment, {
         ...fields,
         communityId: await communityOf(tx, pagoCargos),
         montoAplicado: totalOf(pagoCargos),

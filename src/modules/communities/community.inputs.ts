@@ -5,6 +5,7 @@ import {
   IntField,
   LABEL,
   LONG_TEXT,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -14,6 +15,9 @@ import type { Community } from './community.entity.js';
 
 @InputType({ description: 'All values of a community.' })
 export class CommunityInput implements Partial<Community> {
+  @NewIdField()
+  id?: string;
+
   @TextField({ max: SHORT_TEXT })
   nombre!: string;
 

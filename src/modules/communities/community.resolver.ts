@@ -6,6 +6,7 @@ import {
   IdArg,
   type ListRequest,
   type PageSelection,
+  RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
   readOne,
@@ -38,6 +39,7 @@ export class CommunityResolver {
   }
 
   @Admin()
+  @RefusesWith('ID_TAKEN')
   @Mutation(() => Community, {
     description: 'Adds a community. A company administrator is assigned the community that it creates.',
   })

@@ -2,6 +2,7 @@ import {
   type Context,
   callerOf,
   complete,
+  createRow,
   findForWrite,
   needsAssignmentToCreated,
   patchFields,
@@ -17,7 +18,7 @@ import type { CommunityInput, CommunityPatch } from './community.inputs.js';
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
   const caller = callerOf(ctx);
   const id = await write(ctx, async (tx) => {
-    const community = tx.em.create(Community, complete(input));
+    const community = createRow(tx, Community, complete(input));
     if (needsAssignmentToCreated(caller)) {
       tx.em.create(CommunityAssignment, { userId: caller.userId, communityId: community.id });
     }

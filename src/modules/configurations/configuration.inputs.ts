@@ -1,9 +1,20 @@
 import { InputType } from 'type-graphql';
-import { GuidField, LABEL, LONG_TEXT, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import {
+  GuidField,
+  LABEL,
+  LONG_TEXT,
+  NewIdField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
 @InputType({ description: 'All values of a setting.' })
 export class CommunityConfigurationInput implements Partial<CommunityConfiguration> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   communityId!: string;
 

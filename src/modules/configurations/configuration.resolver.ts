@@ -43,7 +43,7 @@ export class CommunityConfigurationResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => CommunityConfiguration, { description: 'Adds a setting to a community.' })
   @ReturnsWritten(configurations)
   createCommunityConfiguration(@Arg('input') input: CommunityConfigurationInput, @Ctx() ctx: Context) {

@@ -3,6 +3,7 @@ import {
   type Context,
   changedBy,
   complete,
+  createRow,
   findForWrite,
   patchFields,
   write,
@@ -16,7 +17,7 @@ import type { CommunityConfigurationInput, CommunityConfigurationPatch } from '.
 export function createConfiguration(ctx: Context, input: CommunityConfigurationInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
-    return tx.em.create(CommunityConfiguration, complete(input)).id;
+    return createRow(tx, CommunityConfiguration, complete(input)).id;
   });
 }
 

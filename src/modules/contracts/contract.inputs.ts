@@ -7,6 +7,7 @@ import {
   GuidField,
   IntField,
   LONG_TEXT,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -15,6 +16,9 @@ import { CONTRACT_KINDS, CONTRACT_STATES, type Contract, PAYMENT_PERIODS } from 
 
 @InputType({ description: 'All values of a contract.' })
 export class ContractInput implements Partial<Omit<Contract, 'isActive'>> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   communityId!: string;
 

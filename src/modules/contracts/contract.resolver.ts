@@ -44,7 +44,7 @@ export class ContractResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'COMMUNITIES_DIFFER')
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'COMMUNITIES_DIFFER', 'ID_TAKEN')
   @Mutation(() => Contract, { description: 'Records a contract of a community.' })
   @ReturnsWritten(contracts)
   createContract(@Arg('input') input: ContractInput, @Ctx() ctx: Context) {

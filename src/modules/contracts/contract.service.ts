@@ -4,6 +4,7 @@ import {
   callerOf,
   changedBy,
   complete,
+  createRow,
   findForWrite,
   firstGiven,
   type Patch,
@@ -66,7 +67,7 @@ export function createContract(ctx: Context, input: ContractInput): Promise<stri
       await assertInScope(tx, communities, fields, 'communityId');
       await assertResident(tx, fields);
       const deletedAt = isActive === false ? tx.services.clock.nowIso() : null;
-      return tx.em.create(Contract, { ...fields, deletedAt, updatedByUserId: callerOf(tx).userId }).id;
+      return createRow(tx, Contract, { ...fields, deletedAt, updatedByUserId: callerOf(tx).userId }).id;
     },
     violations,
   );

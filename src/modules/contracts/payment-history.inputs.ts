@@ -5,6 +5,7 @@ import {
   DecimalField,
   GuidField,
   LONG_TEXT,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -13,6 +14,9 @@ import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js
 
 @InputType({ description: 'All values of an entry.' })
 export class PaymentHistoryInput implements Partial<Omit<PaymentHistory, 'fechaPago' | 'estadoPago'>> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   contratoId!: string;
 

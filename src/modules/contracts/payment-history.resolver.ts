@@ -39,7 +39,7 @@ export class PaymentHistoryResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => PaymentHistory, { description: 'Adds an entry to the payment history of a contract.' })
   @ReturnsWritten(paymentHistories)
   createPaymentHistory(@Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {

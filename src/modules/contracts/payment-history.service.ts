@@ -4,6 +4,7 @@ import {
   callerOf,
   changedBy,
   complete,
+  createRow,
   findForWrite,
   patchFields,
   write,
@@ -18,7 +19,7 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
   return write(ctx, async (tx) => {
     await assertInScope(tx, contracts, input, 'contratoId');
     const { fechaPago, estadoPago } = input;
-    return tx.em.create(PaymentHistory, {
+    return createRow(tx, PaymentHistory, {
       ...complete(input),
       fechaPago: fechaPago ?? tx.services.clock.nowIso(),
       estadoPago: estadoPago ?? 'pendiente',

@@ -1,9 +1,20 @@
 import { InputType } from 'type-graphql';
-import { DateTimeField, GuidField, LinkField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import {
+  DateTimeField,
+  GuidField,
+  LinkField,
+  NewIdField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { Document } from './document.entity.js';
 
 @InputType({ description: 'All values of a document.' })
 export class DocumentInput implements Partial<Document> {
+  @NewIdField()
+  id?: string;
+
   @GuidField({ optional: true })
   communityId?: string | null;
 

@@ -52,7 +52,7 @@ export class DocumentResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => Document, { description: 'Records a document, whose file is uploaded before.' })
   @ReturnsWritten(documents)
   createDocument(@Arg('input') input: DocumentInput, @Ctx() ctx: Context) {

@@ -4,6 +4,7 @@ import {
   type Context,
   callerOf,
   complete,
+  createRow,
   findForWrite,
   patchFields,
   write,
@@ -17,7 +18,7 @@ import type { DocumentInput, DocumentPatch } from './document.inputs.js';
 export function createDocument(ctx: Context, input: DocumentInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
-    return tx.em.create(Document, {
+    return createRow(tx, Document, {
       ...complete(input),
       audience: audienceAfter(tx, input.communityId),
       userId: callerOf(tx).userId,

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { DescribedLike, fieldsWithout, GuidField, NestedField } from '../../engine/index.js';
+import { DescribedLike, fieldsWithout, GuidField, NestedField, NewIdField } from '../../engine/index.js';
 import { PetInput } from '../pets/pet.inputs.js';
 import { ResidentInfoInput } from '../residents/resident-info.inputs.js';
 import { CreateUserInput } from '../users/user.inputs.js';
@@ -19,6 +19,9 @@ export class OnboardAccountInput extends fieldsWithout(CreateUserInput, [
 @DescribedLike('Resident')
 @InputType({ description: 'The record of a new resident.' })
 export class OnboardRecordInput extends fieldsWithout(ResidentInfoInput, []) {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   communityId!: string;
 }

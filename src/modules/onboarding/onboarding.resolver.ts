@@ -8,7 +8,14 @@ import { onboardResident } from './onboarding.service.js';
 @Resolver()
 export class OnboardingResolver {
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN', 'PLATE_TAKEN')
+  @RefusesWith(
+    'UNKNOWN_REFERENCE',
+    'USERNAME_TAKEN',
+    'EMAIL_TAKEN',
+    'SIGN_IN_NAME_TAKEN',
+    'PLATE_TAKEN',
+    'ID_TAKEN',
+  )
   @Mutation(() => Resident, {
     description:
       'Creates an account, its resident record, vehicles and pets, all or none. Whoever may create the account may call' +

@@ -1,9 +1,12 @@
 import { InputType } from 'type-graphql';
-import { GuidField, IntField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { Pet } from './pet.entity.js';
 
 @InputType({ description: 'All values of a pet.' })
 export class PetInput implements Partial<Pet> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   residentId!: string;
 

@@ -41,7 +41,7 @@ export class PetResolver {
   }
 
   @AnyCaller()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @AsksOfCaller(assertWritesSome(writablePets))
   @Mutation(() => Pet, {
     description:

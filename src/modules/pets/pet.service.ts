@@ -4,6 +4,7 @@ import {
   type Context,
   callerOf,
   complete,
+  createRow,
   findForAction,
   lockAhead,
   patchFields,
@@ -24,7 +25,7 @@ export function createPet(ctx: Context, input: PetInput): Promise<string> {
 /** Does the work of `createPet` within a larger unit of work. */
 export async function addPet(tx: WriteContext, input: PetInput): Promise<string> {
   await assertResident(tx, input);
-  return tx.em.create(Pet, complete(input)).id;
+  return createRow(tx, Pet, complete(input)).id;
 }
 
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {

@@ -1,9 +1,20 @@
 import { InputType } from 'type-graphql';
-import { BooleanField, DecimalField, GuidField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import {
+  BooleanField,
+  DecimalField,
+  GuidField,
+  NewIdField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { CommunityPrice } from './price.entity.js';
 
 @InputType({ description: 'All values of a price.' })
 export class CommunityPriceInput implements Partial<Omit<CommunityPrice, 'isActive'>> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   communityId!: string;
 

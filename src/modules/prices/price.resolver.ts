@@ -39,7 +39,7 @@ export class CommunityPriceResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => CommunityPrice, { description: 'Adds a price to a community.' })
   @ReturnsWritten(prices)
   createCommunityPrice(@Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {

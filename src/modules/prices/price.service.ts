@@ -3,6 +3,7 @@ import {
   type Context,
   changedBy,
   complete,
+  createRow,
   findForWrite,
   patchFields,
   write,
@@ -17,7 +18,7 @@ export function createPrice(ctx: Context, input: CommunityPriceInput): Promise<s
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
     const isActive = input.isActive ?? true;
-    return tx.em.create(CommunityPrice, { ...complete(input), isActive }).id;
+    return createRow(tx, CommunityPrice, { ...complete(input), isActive }).id;
   });
 }
 

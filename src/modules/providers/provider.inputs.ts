@@ -5,6 +5,7 @@ import {
   GuidField,
   LINK,
   LONG_TEXT,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -76,6 +77,9 @@ export class CommunityProviderPatch extends patchOf(CommunityProviderInput) {}
 
 @InputType({ description: 'A provider to add to a community.' })
 export class CreateCommunityProviderInput extends CommunityProviderInput {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   override communityId!: string;
 }

@@ -50,7 +50,7 @@ export class CommunityProviderResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => CommunityProvider, { description: 'Adds a provider to a community.' })
   @ReturnsWritten(providers)
   createCommunityProvider(@Arg('input') input: CreateCommunityProviderInput, @Ctx() ctx: Context) {

@@ -4,6 +4,7 @@ import {
   type Context,
   changedBy,
   complete,
+  createRow,
   deactivate,
   findActiveForWrite,
   patchFields,
@@ -19,7 +20,7 @@ export function createProvider(ctx: Context, input: CreateCommunityProviderInput
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
     const { communityId } = input;
-    return tx.em.create(CommunityProvider, {
+    return createRow(tx, CommunityProvider, {
       ...complete(input),
       communityId,
       audience: audienceAfter(tx, communityId),

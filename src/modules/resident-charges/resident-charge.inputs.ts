@@ -7,6 +7,7 @@ import {
   LONG_TEXT,
   MOST_ROWS,
   NestedField,
+  NewIdField,
   patchOf,
   TextField,
 } from '../../engine/index.js';
@@ -14,6 +15,9 @@ import { RESIDENT_CHARGE_STATES, type ResidentCharge } from './resident-charge.e
 
 @InputType({ description: 'An amount to charge to a resident.' })
 export class CreateResidentChargeInput implements Partial<ResidentCharge> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   residentId!: string;
 

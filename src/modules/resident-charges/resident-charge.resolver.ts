@@ -47,7 +47,7 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })
   @ReturnsWritten(residentCharges)
   createResidentCharge(@Arg('input') input: CreateResidentChargeInput, @Ctx() ctx: Context) {
@@ -56,7 +56,7 @@ export class ResidentChargeResolver {
 
   @Admin()
   @Extensions({ [SIZED_BY]: 'input' })
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => [ResidentCharge], {
     description:
       'Adds charges to several residents, all or none. A refusal names each wrong charge by its place, as `input[3]`.',

@@ -1,6 +1,7 @@
 import {
   type Context,
   changedBy,
+  createRow,
   findForWrite,
   forEachRow,
   LocksOutdated,
@@ -38,7 +39,7 @@ export function createResidentCharge(ctx: Context, input: CreateResidentChargeIn
   return write(ctx, async (tx) => {
     const communityId = await communityOfResident(tx, input, 'residentId');
     const { estatus, ...fields } = input;
-    return tx.em.create(ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
+    return createRow(tx, ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
   });
 }
 
@@ -56,7 +57,7 @@ export function createResidentCharges(
     await forEachRow('input', inputs, ({ estatus, ...input }) => {
       const communityId = communityIds.get(input.residentId);
       if (communityId === undefined) throw unknownIdError(residents, 'residentId');
-      charges.push(tx.em.create(ResidentCharge, { ...input, communityId, manualStatus: estatus }));
+      charges.push(createRow(tx, ResidentCharge, { ...input, communityId, manualStatus: estatus }));
     });
     return charges.map(({ id }) => id);
   });

@@ -12,6 +12,7 @@ import {
   LONG_TEXT,
   MOST_ROWS,
   type NamedRows,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -20,6 +21,9 @@ import { RESIDENT_PAYMENT_STATES, type ResidentPayment } from './resident-paymen
 
 @InputType({ description: 'A payment to register.' })
 export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment, 'fechaPago' | 'status'>> {
+  @NewIdField()
+  id?: string;
+
   @GuidField({ description: 'A resident names only itself.' })
   residenteId!: string;
 

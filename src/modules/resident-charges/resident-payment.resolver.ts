@@ -68,7 +68,7 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED')
+  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED', 'ID_TAKEN')
   @AsksOfCaller(assertWritesSome(writableByOwnerOrAdministrator))
   @Mutation(() => ResidentPayment, {
     description:

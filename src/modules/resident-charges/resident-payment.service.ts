@@ -5,6 +5,7 @@ import {
   changedBy,
   changeEach,
   complete,
+  createRow,
   equals,
   findForAction,
   type ListRequest,
@@ -82,7 +83,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
       const charges = await lockLinked(tx, [input]);
       const communityId = await communityOfResident(tx, input, 'residenteId');
       const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
-      const payment = tx.em.create(ResidentPayment, {
+      const payment = createRow(tx, ResidentPayment, {
         ...complete(input),
         communityId,
         fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),

@@ -1,10 +1,13 @@
 import { InputType } from 'type-graphql';
-import { GuidField, patchOf } from '../../engine/index.js';
+import { GuidField, NewIdField, patchOf } from '../../engine/index.js';
 import type { Resident } from './resident.entity.js';
 import { ResidentInfoInput } from './resident-info.inputs.js';
 
 @InputType({ description: 'The resident record to create for a user.' })
 export class CreateResidentInput extends ResidentInfoInput implements Partial<Resident> {
+  @NewIdField()
+  id?: string;
+
   @GuidField({ description: 'The user must exist and have no resident record yet.' })
   userId!: string;
 

@@ -39,7 +39,7 @@ export class ResidentResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'USER_HAS_RESIDENT')
+  @RefusesWith('UNKNOWN_REFERENCE', 'USER_HAS_RESIDENT', 'ID_TAKEN')
   @Mutation(() => Resident, { description: 'Creates the resident record of a user who has none.' })
   @ReturnsWritten(residents)
   createResident(@Arg('input') input: CreateResidentInput, @Ctx() ctx: Context) {

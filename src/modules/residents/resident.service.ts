@@ -4,6 +4,7 @@ import {
   audienceAfter,
   type Context,
   complete,
+  createRow,
   endByMove,
   findForWrite,
   type Id,
@@ -50,7 +51,7 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
   await assertInScope(tx, linkableUsers, input, 'userId');
   await assertInScope(tx, communities, input, 'communityId');
-  return tx.em.create(Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) }).id;
+  return createRow(tx, Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) }).id;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   GuidField,
   LinkField,
   LONG_TEXT,
+  NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
@@ -12,6 +13,9 @@ import type { ServiceProvider } from './service-provider.entity.js';
 
 @InputType({ description: 'All values of a service provider.' })
 export class ServiceProviderInput implements Partial<ServiceProvider> {
+  @NewIdField()
+  id?: string;
+
   @GuidField({ optional: true })
   communityId?: string | null;
 

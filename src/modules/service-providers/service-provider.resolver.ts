@@ -53,7 +53,7 @@ export class ServiceProviderResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => ServiceProvider, {
     description: 'Adds a service provider for a community or, without one, for everyone.',
   })

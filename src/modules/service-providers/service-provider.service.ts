@@ -5,6 +5,7 @@ import {
   callerOf,
   changedBy,
   complete,
+  createRow,
   deactivate,
   findActiveForWrite,
   patchFields,
@@ -20,7 +21,7 @@ import { ServiceProviderRating } from './service-provider-rating.entity.js';
 export function createServiceProvider(ctx: Context, input: ServiceProviderInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
-    return tx.em.create(ServiceProvider, {
+    return createRow(tx, ServiceProvider, {
       ...complete(input),
       audience: audienceAfter(tx, input.communityId),
     }).id;

@@ -7,6 +7,7 @@ import {
   LONG_TEXT,
   MOST_OPTIONS,
   NestedField,
+  NewIdField,
   OPTION,
   patchOf,
   SHORT_TEXT,
@@ -42,6 +43,9 @@ export class SurveyQuestionInput {
 
 @InputType({ description: 'All values of a survey.' })
 export class SurveyInput implements Partial<Survey> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   communityId!: string;
 

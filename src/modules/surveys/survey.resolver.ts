@@ -65,7 +65,7 @@ export class SurveyResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => Survey, { description: 'Adds a survey with its questions to a community.' })
   @ReturnsWritten(surveys)
   createSurvey(@Arg('input') input: SurveyInput, @Ctx() ctx: Context) {

@@ -3,6 +3,7 @@ import {
   builderOf,
   type Context,
   complete,
+  createRow,
   findForWrite,
   firstGiven,
   isEmptyPatch,
@@ -29,7 +30,7 @@ export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> 
     const { preguntas, ...fields } = complete(input);
     await assertInScope(tx, communities, input, 'communityId');
     await assertPeriod(tx, input, input);
-    const survey = tx.em.create(Survey, { ...fields, isActive: fields.isActive ?? true });
+    const survey = createRow(tx, Survey, { ...fields, isActive: fields.isActive ?? true });
     for (const [position, question] of (preguntas ?? []).entries()) {
       createQuestion(tx, survey.id, position, question);
     }

@@ -7,6 +7,7 @@ import {
   GuidField,
   GuidListField,
   NestedField,
+  NewIdField,
   PHONE,
   patchOf,
   SHORT_TEXT,
@@ -24,6 +25,9 @@ const ASSIGNED = 'When given, replaces them; assigned communities that the calle
   description: 'A user account to create, optionally with its resident record and assigned communities.',
 })
 export class CreateUserInput {
+  @NewIdField()
+  id?: string;
+
   @TextField({ max: SHORT_TEXT })
   firstName!: string;
 

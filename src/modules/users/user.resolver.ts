@@ -58,7 +58,7 @@ export class UserResolver {
 
   @Admin()
   @HandlesSecrets()
-  @RefusesWith('UNKNOWN_REFERENCE', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
+  @RefusesWith('UNKNOWN_REFERENCE', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN', 'ID_TAKEN')
   @Mutation(() => User, {
     description:
       'Creates a user account, whose person chooses the password by the link of `sendPasswordReset`. ADMIN_COMPANY' +

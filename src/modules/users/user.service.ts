@@ -6,6 +6,7 @@ import {
   type Context,
   callerOf,
   complete,
+  createRow,
   findForAction,
   findForWrite,
   patchFields,
@@ -89,7 +90,7 @@ type AccountInput = Complete<
 
 /** Stores a new account alone, within a larger unit of work that has checked its role. */
 export async function addUser(tx: WriteContext, account: AccountInput, passwordHash: string): Promise<User> {
-  const user = tx.em.create(User, {
+  const user = createRow(tx, User, {
     ...account,
     passwordHash,
     isActive: account.isActive ?? true,

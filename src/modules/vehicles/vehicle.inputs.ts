@@ -1,11 +1,14 @@
 import { InputType } from 'type-graphql';
-import { GuidField, IntField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { Vehicle } from './vehicle.entity.js';
 
 const nextYear = (now: Date) => now.getUTCFullYear() + 1;
 
 @InputType({ description: 'All values of a vehicle.' })
 export class VehicleInput implements Partial<Vehicle> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   residentId!: string;
 

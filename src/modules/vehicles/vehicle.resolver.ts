@@ -38,7 +38,7 @@ export class VehicleResolver {
   }
 
   @AnyCaller()
-  @RefusesWith('UNKNOWN_REFERENCE', 'PLATE_TAKEN')
+  @RefusesWith('UNKNOWN_REFERENCE', 'PLATE_TAKEN', 'ID_TAKEN')
   @Mutation(() => Vehicle, {
     description: 'Registers a vehicle of a resident. Residents and renters register only their own.',
   })

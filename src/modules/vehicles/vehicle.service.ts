@@ -4,6 +4,7 @@ import {
   type Context,
   callerOf,
   complete,
+  createRow,
   findForAction,
   helping,
   lockAhead,
@@ -44,7 +45,7 @@ export function createVehicle(ctx: Context, input: VehicleInput): Promise<string
 /** Does the work of `createVehicle` within a larger unit of work. */
 export async function addVehicle(tx: WriteContext, input: VehicleInput): Promise<string> {
   await assertReferences(tx, input);
-  return tx.em.create(Vehicle, complete(input)).id;
+  return createRow(tx, Vehicle, complete(input)).id;
 }
 
 export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Promise<void> {

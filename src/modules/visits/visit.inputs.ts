@@ -1,9 +1,20 @@
 import { InputType } from 'type-graphql';
-import { DateTimeField, GuidField, IntField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import {
+  DateTimeField,
+  GuidField,
+  IntField,
+  NewIdField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/index.js';
 import type { ResidentVisit } from './visit.entity.js';
 
 @InputType({ description: 'All values of a visit.' })
 export class ResidentVisitInput implements Partial<ResidentVisit> {
+  @NewIdField()
+  id?: string;
+
   @GuidField()
   residentId!: string;
 

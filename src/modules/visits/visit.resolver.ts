@@ -38,7 +38,7 @@ export class ResidentVisitResolver {
   }
 
   @AnyCaller()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
+  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => ResidentVisit, {
     description: 'Registers a visit to a resident. Residents and renters register only visits to themselves.',
   })

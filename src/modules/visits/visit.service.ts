@@ -3,6 +3,7 @@ import {
   type Context,
   callerOf,
   complete,
+  createRow,
   findForAction,
   firstGiven,
   lockAhead,
@@ -27,7 +28,7 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
     assertPeriod(input, input);
     const communityId = await communityOfResident(tx, input, 'residentId', referenceableResidents);
     assertWritable(callerOf(tx), writableVisits, input.residentId);
-    return tx.em.create(ResidentVisit, { ...complete(input), communityId }).id;
+    return createRow(tx, ResidentVisit, { ...complete(input), communityId }).id;
   });
 }
 

@@ -19,6 +19,7 @@ import {
 import {
   ALLOWED,
   type Allowed,
+  bodyFieldsOf,
   CONSTRAINTS,
   type Constraints,
   isText,
@@ -74,7 +75,7 @@ export class Schemas {
     const names = this.written.get(component) ?? new Set();
     this.written.set(component, names);
     const fields = wireFields(type, shapes);
-    for (const { name, type: partInput } of Object.values(inputType.getFields())) {
+    for (const { name, type: partInput } of bodyFieldsOf(inputType)) {
       names.add(name);
       const part = fields.find((field) => field.name === name);
       if (part) this.writes(part.field.type, partInput, shapes);
@@ -142,7 +143,7 @@ export class Schemas {
   }
 
   private inputObjectOf(type: GraphQLInputObjectType): JsonSchema {
-    const fields = Object.values(type.getFields());
+    const fields = bodyFieldsOf(type);
     const properties = fields.map((field) => [
       field.name,
       {

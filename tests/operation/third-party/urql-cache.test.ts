@@ -204,30 +204,38 @@ const offlineOn = (network: Network, { storage }: ReturnType<typeof storageOfTes
     network,
     offlineExchange({
       ...CACHE,
+      resolvers: {
+        ...resolvers,
+        Query: { ...resolvers.Query, pet: (_, { id }) => ({ __typename: 'Pet', id: String(id) }) },
+      },
       storage,
       optimistic: {
-        createPet: ({ input }) => ({ __typename: 'Pet', id: 'new', ...(input as object) }),
+        createPet: ({ input }) => ({ __typename: 'Pet', ...(input as { id: string }) }),
       },
     }),
   );
 
 test.each(['requests', 'answers'] as const)(
-  'a creation that waits because %s are lost is replayed after a restart and done once',
+  'a creation that waits because %s are lost has its final id, is replayed after a restart and done once',
   async (lost) => {
     const { resident, client } = await ownerOf(0);
-    const stored = async (): Promise<number> => {
-      const query = 'query ($id: GUID!) { resident(id: $id) { pets { totalCount } } }';
-      return (await client.graphql(query, { id: resident.id })).data.resident.pets.totalCount;
+    const stored = async (): Promise<string[]> => {
+      const query = 'query ($id: GUID!) { resident(id: $id) { pets { nodes { id } } } }';
+      const { data } = await client.graphql(query, { id: resident.id });
+      return data.resident.pets.nodes.map(({ id }: { id: string }) => id);
     };
     const network = networkOf(client);
     const kept = storageOfTests();
     const before = offlineOn(network, kept);
     await before.query('{ viewer { role } }', {}).toPromise();
     network.loses = lost;
-    const input = { ...samples.pet(), residentId: resident.id };
+    const input = { ...samples.pet(), id: randomUUID(), residentId: resident.id };
     before.mutation(CREATE, { input, key: randomUUID() }).subscribe(() => {});
     await until(() => kept.queued() === 1);
-    expect(await stored()).toBe(lost === 'answers' ? 1 : 0);
+    const { data } =
+      before.readQuery('query ($id: GUID!) { pet(id: $id) { id name } }', { id: input.id }) ?? {};
+    expect(data?.pet).toMatchObject({ id: input.id, name: input.name });
+    expect(await stored()).toEqual(lost === 'answers' ? [input.id] : []);
 
     network.loses = 'nothing';
     const after = offlineOn(network, kept);
@@ -235,7 +243,7 @@ test.each(['requests', 'answers'] as const)(
     const creations = () => network.sent.filter(({ query }) => query?.includes('createPet'));
     await until(() => kept.queued() === 0 && creations().length === 2 && network.answered === 3);
     expect(creations()[1]?.variables).toEqual(creations()[0]?.variables);
-    expect(await stored()).toBe(1);
+    expect(await stored()).toEqual([input.id]);
   },
 );
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { roleId } from '../../support/accounts.js';
+import { chargeInput, closureInput, paymentInput } from '../../support/populated-fixture.js';
+import { type PopulatedFixture, resourceNamed } from '../../support/resources.js';
+import * as samples from '../../support/samples.js';
+import { inputOf, joined, type Refusals, rootOf } from './refused.js';
+
+/** The records that REST creates, whose id a client of the graph may give. */
+const RECORDS = [
+  'Amenity',
+  'AmenityReservation',
+  'AmenitySchedule',
+  'Announcement',
+  'Banner',
+  'Community',
+  'CommunityConfiguration',
+  'CommunityPrice',
+  'CommunityProvider',
+  'Contract',
+  'Document',
+  'PaymentHistory',
+  'Pet',
+  'Resident',
+  'ResidentCharge',
+  'ResidentPayment',
+  'ResidentVisit',
+  'ServiceProvider',
+  'Survey',
+  'Vehicle',
+];
+
+/** The inputs of those that the graph alone creates, or creates otherwise. */
+const INPUTS: Readonly<Record<string, (fixture: PopulatedFixture) => object>> = {
+  AmenityClosure: closureInput,
+  CommunityCharge: chargeInput,
+  Payment: paymentInput,
+  User: () => ({ ...samples.user(), roleId: roleId('RENTER') }),
+};
+
+/** Creates a record with the id that one has. */
+const taken = (record: string): Refusals => ({
+  [`create${record}`]: {
+    ID_TAKEN: async (fixture) => {
+      const { ids, clients } = fixture;
+      const input = INPUTS[record]?.(fixture) ?? (await inputOf(fixture, record, {}));
+      return {
+        client: INPUTS[record] ? await rootOf(fixture) : clients[resourceNamed(record).writer ?? 'admin'],
+        variables: { input: { ...input, id: ids[record] } },
+        field: 'id',
+      };
+    },
+  },
+});
+
+export const OF_NEW_IDS: Refusals = joined(...[...RECORDS, ...Object.keys(INPUTS)].map(taken), {
+  createResidentCharges: {
+    ID_TAKEN: async (fixture) => ({
+      variables: {
+        input: await Promise.all(
+          [randomUUID(), fixture.ids.ResidentCharge].map((id) => inputOf(fixture, 'ResidentCharge', { id })),
+        ),
+      },
+      field: 'input[1].id',
+    }),
+  },
+  onboardResident: {
+    ID_TAKEN: ({ ids, community }) => ({
+      variables: {
+        input: {
+          account: { ...samples.user(), roleId: roleId('RESIDENT') },
+          resident: { ...samples.resident(), communityId: community.id },
+          pets: [samples.pet(), { ...samples.pet(), id: ids.Pet }],
+        },
+      },
+      field: 'pets[1].id',
+    }),
+  },
+});
