@@ -67,11 +67,12 @@ export {
 } from './input/fields.js';
 export { firstGiven } from './input/first-given.js';
 export { InputFaults } from './input/input-faults.js';
+export { twinErrors, withoutTwins } from './input/input-twins.js';
 export { isKept } from './input/kept.js';
 export { type CoercedVariables, Literal } from './input/literal.js';
 export { NewIdField } from './input/new-id.js';
 export { fieldsWithout, patchOf, type Whole, wholeOf } from './input/patch.js';
-export { bodyFieldsOf, GRAPHQL_ONLY, REST_ONLY, restTypeOf } from './input/rest-only.js';
+export { bodyFieldsOf, GRAPHQL_ONLY, isRequiredInRest, REST_ONLY, restTypeOf } from './input/rest-only.js';
 export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
@@ -263,7 +264,7 @@ export {
   TOKEN,
   UNIT_NUMBER,
 } from './text-limits.js';
-export { ChoiceColumn, OneOf, type TextVocabulary, type Vocabulary } from './vocabulary.js';
+export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary } from './vocabulary.js';
 export { type Action, editing, findForAction } from './write/action.js';
 export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
 export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';

@@ -19,7 +19,9 @@ import {
   NOT_WITH,
   notTogetherWith,
   pathOf,
+  twinErrors,
   whereErrors,
+  withoutTwins,
 } from '../engine/index.js';
 import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
 import type { Clock } from '../platform/time/clock.js';
@@ -133,15 +135,16 @@ function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: 
   if (isInputObjectType(type) && FILTERS in type.extensions) return whereErrors(name, type, value ?? {});
   const constraints = extensions[CONSTRAINTS] as Constraints | undefined;
   if (typeof value === 'number' || typeof value === 'string') return argumentErrors(name, value, constraints);
-  const input = inputInstance(type, value);
-  if (!Array.isArray(input)) return inputErrors(input, clock);
+  const input = inputInstance(type, withoutTwins(type, value));
+  const ofTwins = twinErrors(type, value, Array.isArray(value) ? name : '');
+  if (!Array.isArray(input)) return { ...inputErrors(input, clock), ...ofTwins };
   const ofItems = input.flatMap((item, index) =>
     Object.entries(inputErrors(item, clock)).map(([field, errors]) => [
       `${pathOf(name, index)}.${field}`,
       errors,
     ]),
   );
-  return { ...argumentErrors(name, input, constraints), ...Object.fromEntries(ofItems) };
+  return { ...argumentErrors(name, input, constraints), ...Object.fromEntries(ofItems), ...ofTwins };
 }
 
 class Findings {

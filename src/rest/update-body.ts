@@ -6,7 +6,15 @@ import {
   getNullableType,
   isInputObjectType,
 } from 'graphql';
-import { type InputFaults, isKept, REQUIRED, trimTexts, type Whole, wholeOf } from '../engine/index.js';
+import {
+  bodyFieldsOf,
+  type InputFaults,
+  isKept,
+  REQUIRED,
+  trimTexts,
+  type Whole,
+  wholeOf,
+} from '../engine/index.js';
 import { inputClass, inputInstance } from '../graphql/input-instance.js';
 import type { ArgumentSource, WholeBody } from '../route.js';
 
@@ -53,7 +61,7 @@ export function patchOfBody(
 /** Returns the fields that keep their value if a body with the whole record leaves them out. */
 export function keptFields(type: GraphQLInputType, { keeps = [], resets = {} }: WholeBody): string[] {
   const { patch, whole } = patchOf(type);
-  const kept = Object.values(patch.getFields()).filter(
+  const kept = bodyFieldsOf(patch).filter(
     (field) => keeps.includes(field.name) || (isKept(field) && !whole.required.has(field.name)),
   );
   return kept.map(({ name }) => name).filter((name) => !(name in resets));
@@ -63,9 +71,9 @@ export function keptFields(type: GraphQLInputType, { keeps = [], resets = {} }: 
 function absentFields(type: GraphQLInputType, as: WholeBody): Record<string, unknown> {
   const { patch, whole } = patchOf(type);
   const kept = keptFields(type, as);
-  const cleared = Object.keys(patch.getFields()).filter(
-    (name) => !kept.includes(name) && !whole.required.has(name),
-  );
+  const cleared = bodyFieldsOf(patch)
+    .map(({ name }) => name)
+    .filter((name) => !kept.includes(name) && !whole.required.has(name));
   return { ...Object.fromEntries(cleared.map((name) => [name, null])), ...as.resets };
 }
 

@@ -1,5 +1,6 @@
 import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
+import { bodyFieldsOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/described-route.js';
 import { bodyType } from '../../src/rest/update-body.js';
@@ -34,7 +35,7 @@ const wholeBodies = ENDPOINTS.flatMap((endpoint) => {
   if (!route || endpoint.method !== 'PUT') return [];
   const input = operationField(routeSchema, route).args.find(({ name }) => name === 'input');
   const type = input && bodyType(input.type, route.arguments.input as ArgumentSource);
-  const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  const fields = isInputObjectType(type) ? bodyFieldsOf(type) : [];
   const optional = fields.filter((field) => !isNonNullType(field.type));
   if (optional.length === 0 || optional.length === fields.length) return [];
   return [[titleOf(endpoint), { endpoint, optional }] as const];

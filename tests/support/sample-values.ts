@@ -10,6 +10,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
+import { restTypeOf } from '../../src/engine/input/rest-only.js';
 
 /** An unused integer id. */
 export const UNKNOWN_ID = 2_147_480_000;
@@ -22,7 +23,7 @@ export function sampleValue(type: GraphQLInputType, constraints: Constraints = {
   if (isNonNullType(type)) return sampleValue(type.ofType, constraints);
   if (isListType(type)) return [sampleValue(type.ofType, constraints)];
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+    const required = Object.values(type.getFields()).filter((field) => isNonNullType(restTypeOf(field)));
     return Object.fromEntries(
       required.map((field) => [
         field.name,

@@ -5,7 +5,7 @@ import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
-import type { TextVocabulary } from '../vocabulary.js';
+import { OneOf, type TextVocabulary } from '../vocabulary.js';
 import { boundsOf, meets, noLongerThan, says, storable } from './class-constraints.js';
 import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
@@ -99,16 +99,16 @@ function spellingIn(values: readonly string[]): Reading {
 }
 
 /** Declares one of the texts of a vocabulary; case and spaces of the input are ignored, its spelling is stored. */
-export function ChoiceField(
-  vocabulary: Pick<TextVocabulary, 'values'>,
-  options: FieldOptions = {},
-): PropertyDecorator {
+export function ChoiceField(vocabulary: TextVocabulary, options: FieldOptions = {}): PropertyDecorator {
   const values = Object.values(vocabulary.values);
   return fieldOf((changed: FieldOptions) => ChoiceField(vocabulary, changed), options, {
     type: () => String,
     constraints: { enum: values },
     reading: spellingIn(values),
-    rules: (name) => [IsIn(values, says(name, mustBeOneOf(values)))],
+    rules: (name) => [
+      OneOf(vocabulary) as PropertyDecorator,
+      IsIn(values, says(name, mustBeOneOf(values))),
+    ],
   });
 }
 

@@ -25,8 +25,15 @@ export const restOnlyOf = ({
 }: Pick<GraphQLInputField, 'extensions'>): RestOnlyInput | undefined =>
   extensions[REST_ONLY] as RestOnlyInput | undefined;
 
+/** Name of the extension of a field that REST bodies must have, and in whose place the graph takes its twin too. */
+export const REQUIRED_IN_REST = 'requiredInRest';
+
+export const isRequiredInRest = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): boolean =>
+  REQUIRED_IN_REST in extensions;
+
 /** Returns the type of a field in REST bodies. */
 export function restTypeOf(field: Pick<GraphQLInputField, 'type' | 'extensions'>): GraphQLInputType {
   const { type } = field;
-  return restOnlyOf(field)?.required && !(type instanceof GraphQLNonNull) ? new GraphQLNonNull(type) : type;
+  const isRequired = restOnlyOf(field)?.required || isRequiredInRest(field);
+  return isRequired && !(type instanceof GraphQLNonNull) ? new GraphQLNonNull(type) : type;
 }

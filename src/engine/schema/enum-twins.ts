@@ -1,16 +1,23 @@
 import {
   GraphQLEnumType,
   type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLSchema,
+  getNamedType,
+  getNullableType,
   isEnumType,
+  isInputObjectType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { GRAPHQL_ONLY, REST_ONLY } from '../input/rest-only.js';
+import { withoutTwins } from '../input/input-twins.js';
+import { isKept, KEPT } from '../input/kept.js';
+import { GRAPHQL_ONLY, REQUIRED_IN_REST, REST_ONLY } from '../input/rest-only.js';
 import { definitionOf } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
-import { namesOf, TWIN_OF, type TwinOf, VOCABULARY, type Vocabulary } from '../vocabulary.js';
+import { namesOf, TWIN_OF, type TwinOf, twinOf, VOCABULARY, type Vocabulary } from '../vocabulary.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -18,12 +25,60 @@ type Field = GraphQLField<unknown, unknown>;
 export function addEnumTwins(schema: GraphQLSchema): void {
   const enums = new EnumTypes(schema);
   for (const type of Object.values(schema.getTypeMap())) {
+    if (isInputObjectType(type)) addInputTwins(type, enums);
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const vocabulary = field.extensions[VOCABULARY] as Vocabulary | undefined;
+      const vocabulary = vocabularyOf(field);
       if (vocabulary) addTwin(type, field, vocabulary, enums.of(vocabulary));
     }
   }
+  for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {})) takeTwins(mutation);
+}
+
+const vocabularyOf = ({ extensions }: Pick<Field, 'extensions'>) =>
+  extensions[VOCABULARY] as Vocabulary | undefined;
+
+/** Gives each field of an input with a vocabulary its twin, which can be given in its place. */
+function addInputTwins(type: GraphQLInputObjectType, enums: EnumTypes): void {
+  const fields = type.getFields();
+  for (const field of Object.values(fields)) {
+    const vocabulary = vocabularyOf(field);
+    if (!vocabulary) continue;
+    const { twin } = vocabulary;
+    if (twin in fields) throw new Error(`${type.name}.${twin} exists beside the vocabulary of ${field.name}`);
+    const isNullable = !isNonNullType(field.type);
+    fields[twin] = {
+      ...field,
+      name: twin,
+      type: enums.of(vocabulary),
+      description: `The same as \`${field.name}\`.`,
+      extensions: {
+        ...(isKept(field) ? { [KEPT]: true } : {}),
+        [GRAPHQL_ONLY]: true,
+        [TWIN_OF]: { field: field.name, isNullable, vocabulary } satisfies TwinOf,
+      },
+    };
+    if (isNullable) continue;
+    field.type = getNullableType(field.type);
+    field.extensions = { ...field.extensions, [REQUIRED_IN_REST]: true };
+  }
+}
+
+/** Lets a mutation take the fields of its arguments by their twins. */
+function takeTwins(mutation: GraphQLField<unknown, unknown>): void {
+  const { resolve, args } = mutation;
+  if (!resolve || !args.some(({ type }) => hasTwins(type))) return;
+  mutation.resolve = (source, given, ctx, info) => {
+    const taken = { ...given };
+    for (const { name, type } of args) if (name in taken) taken[name] = withoutTwins(type, taken[name]);
+    return resolve(source, taken, ctx, info);
+  };
+}
+
+function hasTwins(given: GraphQLInputType): boolean {
+  const type = getNamedType(given);
+  if (!isInputObjectType(type)) return false;
+  return Object.values(type.getFields()).some((field) => twinOf(field) || hasTwins(field.type));
 }
 
 function addTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, enumType: GraphQLEnumType) {

@@ -12,8 +12,10 @@ import {
   DESCRIBED_LIKE,
   FILTERS,
   isKept,
+  isRequiredInRest,
   PURPOSE,
   RESTRICTION,
+  twinOf,
 } from '../../engine/index.js';
 import { count, describe, disjunctionOf, fieldsOf, labelOf, pluralOf, sentences } from './wording.js';
 
@@ -26,6 +28,7 @@ export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectTyp
   }
   const record = recordOf(schema, type);
   const meanings = record ? fieldsOf(schema, record) : {};
+  const twins = new Map(Object.values(type.getFields()).map((field) => [twinOf(field)?.field, field.name]));
   const isPartial = /^(?:Create|Update)/.test(type.name);
   for (const field of Object.values(type.getFields())) {
     const shared = meanings[field.name]?.description;
@@ -40,6 +43,7 @@ export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectTyp
       field.description,
       limitsOf(field, meaning),
       isKept(field) ? 'Cannot be null.' : null,
+      isRequiredInRest(field) ? `Required without \`${twins.get(field.name)}\`.` : null,
     );
     field.description = rules || undefined;
   }

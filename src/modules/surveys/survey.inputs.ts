@@ -8,6 +8,7 @@ import {
   MOST_OPTIONS,
   NestedField,
   NewIdField,
+  OneOf,
   OPTION,
   patchOf,
   SHORT_TEXT,
@@ -15,6 +16,7 @@ import {
   TextListField,
 } from '../../engine/index.js';
 import type { Survey } from './survey.entity.js';
+import { QUESTION_KINDS } from './survey-question.entity.js';
 
 const MOST_QUESTIONS = 500;
 
@@ -28,10 +30,8 @@ export class SurveyQuestionInput {
   })
   id?: string | null;
 
-  @IntField({
-    min: 0,
-    max: 3,
-  })
+  @OneOf(QUESTION_KINDS)
+  @IntField({ min: 0, max: 3 })
   tipoPregunta!: number;
 
   @TextField({ max: LONG_TEXT, blank: true })

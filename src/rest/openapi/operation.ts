@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
-import { mayAnswerNull, purposeOf, REST_ONLY } from '../../engine/index.js';
+import { bodyFieldsOf, mayAnswerNull, purposeOf, REST_ONLY, restTypeOf } from '../../engine/index.js';
 import { connectionNodes } from '../compile.js';
 import { bodyOf, type DescribedRoute, type Given } from '../described-route.js';
 import { type JsonSchema, reference } from '../json-schema.js';
@@ -72,7 +72,9 @@ function requestBodyOf(endpoint: DescribedRoute, schemas: Schemas, examples: Exa
   const given = bodyType(body.target.type, body.source);
   const input = getNamedType(given);
   const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
-  const required = isInputObjectType(input) && Object.values(input.getFields()).some(isRequiredInputField);
+  const required =
+    isInputObjectType(input) &&
+    bodyFieldsOf(input).some((field) => isRequiredInputField({ ...field, type: restTypeOf(field) }));
   const schema = schemas.presentInput(given);
   return {
     requestBody: {
