@@ -192,7 +192,7 @@ from
           and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) >= d."months" [1]
           and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) < d."months" [2]
           and (e."community_id" = any ($5::uuid[]))
-      ) as "pagosDelMes"
+      ) as "paidThisMonth"
     from (
       select
         count(*) filter (
@@ -203,8 +203,8 @@ from
               when e."monto_pagado" > 0 then 'pago parcial'
               else 'No vencido'
             end = 'vencido'
-        )::int4 as "cargosVencidos",
-        coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "montoPorCobrar",
+        )::int4 as "overdueCharges",
+        coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "outstanding",
         coalesce(
           sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
             where
@@ -216,7 +216,7 @@ from
               end = 'vencido'
           ),
           0
-        ) as "montoVencido"
+        ) as "overdue"
       from
         "community_charges" e
         left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
@@ -361,20 +361,3 @@ from
         )
     ) a
   ) f;
-select p.n::int4 as "parentPosition", r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select t."id" as "id", t."titulo" as "titulo", t."fecha" as "fecha", t."community_id" as "communityId"
-    from "announcements" t
-    where
-      t."community_id" = p.id
-      and (
-        t."community_id" = any ($2::uuid[])
-        or t."community_id" is null
-        and (t."audience" is null or t."audience" && $2::uuid[])
-      )
-    order by t."fecha" desc, t."id" desc
-    limit $3
-  ) r
-order by p.n, r."fecha" desc, r."id" desc;

@@ -90,7 +90,7 @@ test.each([
 ])('the receivables and debtors of a community for the %s', async (reader, debtors) => {
   const { data, errors } = await service.as(readers[reader] as Person).graphql(
     `query ($id: GUID!) { community(id: $id) {
-      receivables { montoPorCobrar } debtors { totalCount nodes { owed resident { id } } }
+      receivables { outstanding } debtors { totalCount nodes { owed resident { id } } }
     } }`,
     { id: community.id },
   );
@@ -100,7 +100,7 @@ test.each([
     debtors === null
       ? { receivables: null, debtors: null }
       : {
-          receivables: { montoPorCobrar: 0 },
+          receivables: { outstanding: 0 },
           debtors: { totalCount: debtors, nodes: [{ owed: 4999.5, resident }] },
         },
   );

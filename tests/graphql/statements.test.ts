@@ -65,23 +65,23 @@ describe('the statement', () => {
     const { data } = await service
       .as(residentUser)
       .graphql(
-        `{ viewer { resident { statement { cargos { id } pagos { id } } community { statement { ${LISTS} } } } } }`,
+        `{ viewer { resident { statement { charges { id } payments { id } } community { statement { ${LISTS} } } } } }`,
       );
     expect(data.viewer.resident).toEqual({
-      statement: { cargos: [{ id: owed.id }], pagos: [{ id: paid.id }] },
+      statement: { charges: [{ id: owed.id }], payments: [{ id: paid.id }] },
       community: { statement: { cargos: [], pagos: [] } },
     });
   });
 
   test('guards and committee members read no money of a resident in its statement', async () => {
     const { community, residentUser } = await indebted();
-    const query = `query ($id: GUID!) { resident(id: $id) { statement { pagos { id } } } }`;
+    const query = `query ($id: GUID!) { resident(id: $id) { statement { payments { id } } } }`;
     for (const person of [
       await service.make.guard(community),
       await service.make.residentUser(community, 'COMITEE_MEMBER'),
     ]) {
       const { data } = await service.as(person).graphql(query, { id: residentUser.resident.id });
-      expect(data.resident.statement.pagos).toEqual([]);
+      expect(data.resident.statement.payments).toEqual([]);
     }
   });
 
@@ -90,7 +90,7 @@ describe('the statement', () => {
     await service.make.residentUser(community);
     const query = `query ($id: GUID!, $first: Int) {
       contracts(first: $first, where: { communityId: { eq: $id } }) { nodes { statement { ${LISTS} } } }
-      residents(first: $first, where: { communityId: { eq: $id } }) { nodes { statement { cargos { id } pagos { id } } } } }`;
+      residents(first: $first, where: { communityId: { eq: $id } }) { nodes { statement { charges { id } payments { id } } } } }`;
     const countFor = async (first: number) => {
       const ask = async () => {
         const { data } = await service.as(admin).graphql(query, { id: community.id, first });

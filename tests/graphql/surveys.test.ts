@@ -40,6 +40,13 @@ async function answeredSurveys(number: number) {
   return { ...fixture, silent, surveys };
 }
 
+/** An answer of a sheet as its author reads it. */
+const ownAnswer = (given: { preguntaId: string; respuesta: string } | undefined, question: string) => ({
+  questionId: given?.preguntaId,
+  question,
+  answer: given?.respuesta,
+});
+
 const RESULTS =
   'encuestaId titulo totalRespuestas preguntas { preguntaId pregunta totalRespuestas promedio textos opciones { opcion total } }';
 
@@ -67,16 +74,13 @@ describe('a survey', () => {
   test('residents see their own answers, and neither results nor participation', async () => {
     const { residentUser, silent, surveys } = await answeredSurveys(2);
     const query = `{ surveys(orderBy: CREATED_AT_ASC) { nodes {
-      results { totalRespuestas } participation { respondents } myAnswers { preguntaId pregunta respuesta } } } }`;
+      results { totalRespuestas } participation { respondents } myAnswers { questionId question answer } } } }`;
     const own = (await service.as(residentUser).graphql(query)).data.surveys.nodes;
     expect(own).toEqual(
       surveys.map(({ respuestas }) => ({
         results: null,
         participation: null,
-        myAnswers: [
-          { ...respuestas[0], pregunta: CHOICE.pregunta },
-          { ...respuestas[1], pregunta: RATING.pregunta },
-        ],
+        myAnswers: [ownAnswer(respuestas[0], CHOICE.pregunta), ownAnswer(respuestas[1], RATING.pregunta)],
       })),
     );
     const others = (await service.as(silent).graphql(query)).data.surveys.nodes;
@@ -93,7 +97,7 @@ describe('a survey', () => {
     const { data, errors } = await service.as(residentUser).graphql(
       `mutation ($id: GUID!, $input: SurveyResponseInput!) {
         answerSurvey(id: $id, input: $input) {
-          id answeredByMe myAnswers { preguntaId respuesta } results { totalRespuestas } can { answer { code } }
+          id answeredByMe myAnswers { questionId answer } results { totalRespuestas } can { answer { code } }
         }
       }`,
       { id: survey.id, input: { respuestas: [{ preguntaId, respuesta: 'No' }] } },
@@ -102,7 +106,7 @@ describe('a survey', () => {
     expect(data.answerSurvey).toEqual({
       id: survey.id,
       answeredByMe: true,
-      myAnswers: [{ preguntaId, respuesta: 'No' }],
+      myAnswers: [{ questionId: preguntaId, answer: 'No' }],
       results: null,
       can: { answer: { code: 'INVALID_OPERATION' } },
     });
@@ -111,7 +115,7 @@ describe('a survey', () => {
   test('the number of SQL statements for results, participation and answers does not grow with the surveys', async () => {
     const { admin, surveys } = await answeredSurveys(5);
     const query = `query ($first: Int) { surveys(first: $first) { nodes {
-      results { totalRespuestas preguntas { totalRespuestas } } participation { respondents } myAnswers { respuesta } } } }`;
+      results { totalRespuestas preguntas { totalRespuestas } } participation { respondents } myAnswers { answer } } } }`;
     const countFor = async (first: number) => {
       const ask = async () => {
         const { data } = await service.as(admin).graphql(query, { first });

@@ -116,9 +116,9 @@ const PLAIN_LISTS: Readonly<Record<string, string>> = {
   'the payments of a statement':
     'community(id: $community) { statement { pagos(updatedSince: $since) { found: id } } }',
   'the charges of the statement of a resident':
-    'resident(id: $resident) { statement { cargos(updatedSince: $since) { found: id } } }',
+    'resident(id: $resident) { statement { charges(updatedSince: $since) { found: id } } }',
   'the payments of the statement of a resident':
-    'resident(id: $resident) { statement { pagos(updatedSince: $since) { found: id } } }',
+    'resident(id: $resident) { statement { payments(updatedSince: $since) { found: id } } }',
   'the communities of the contact of a user':
     'users(first: 500) { nodes { contact { communities(updatedSince: $since) { found: id } } } }',
   roles: 'roles(updatedSince: $since) { found: id }',

@@ -123,7 +123,7 @@ describe('the current record of a refused update', () => {
     await service.make.residentUser(fixture.community);
     const { id, client } = await makeVehicle();
     const selection =
-      'community { receivables { montoPorCobrar } residents { nodes { id email phone balance } } tickets { nodes { id } } }';
+      'community { receivables { outstanding } residents { nodes { id email phone balance } } tickets { nodes { id } } }';
     const { data } = await client.graphql(`query ($id: GUID!) { vehicle(id: $id) { ${selection} } }`, { id });
     const { errors } = await client.graphql(query(selection), { id });
     expect(data.vehicle.community.receivables).toBeNull();

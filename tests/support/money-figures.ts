@@ -25,7 +25,7 @@ export const totalsOfRows = (
 export async function communityFigures(client: Client, id: string) {
   const { data, errors } = await client.graphql(
     `query ($id: GUID!) { community(id: $id) {
-      receivables { cargosVencidos montoPorCobrar montoVencido pagosDelMes }
+      receivables { overdueCharges outstanding overdue paidThisMonth }
       debtors { totalCount owed nodes { residentId owed } }
     } }`,
     { id },
@@ -52,7 +52,7 @@ export async function expectTotals(
       residentPayments(where: { state: { eq: APPLIED } }) { totals { byMonth { month amount } } }
       payments(where: { isActive: { eq: true } }) { totals { byMonth { month amount applied } } }
       charges(where: { isActive: { eq: true } }) { totals { balance overdue byState { state count balance } } }
-      receivables { montoPorCobrar montoVencido }
+      receivables { outstanding overdue }
       owed: charges { totals { count amount lateFees } }
       paid: payments { totals { count amount } }
     } }`,

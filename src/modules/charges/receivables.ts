@@ -24,9 +24,9 @@ export function receivablesSql(statement: FormulaContext, { community, month }: 
     (field) => {
       const isOverdue = `${field('estatus')} = 'vencido'`;
       return (
-        `count(*) filter (where ${isOverdue})::int4 as "cargosVencidos",` +
-        ` coalesce(sum(${field('saldo')}), 0) as "montoPorCobrar",` +
-        ` coalesce(sum(${field('saldo')}) filter (where ${isOverdue}), 0) as "montoVencido"`
+        `count(*) filter (where ${isOverdue})::int4 as "overdueCharges",` +
+        ` coalesce(sum(${field('saldo')}), 0) as "outstanding",` +
+        ` coalesce(sum(${field('saldo')}) filter (where ${isOverdue}), 0) as "overdue"`
       );
     },
     [...matching('comunidadId', community), (field) => field('isActive')],
@@ -43,5 +43,5 @@ export function receivablesSql(statement: FormulaContext, { community, month }: 
     ],
     'e',
   );
-  return `select owed.*, (${paid}) as "pagosDelMes" from (${owed}) owed`;
+  return `select owed.*, (${paid}) as "paidThisMonth" from (${owed}) owed`;
 }

@@ -1,20 +1,21 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CachedByPlace, DecimalScalar, DescribedLike, NonPersonal } from '../../engine/index.js';
+import { CachedByPlace, DecimalScalar, NonPersonal } from '../../engine/index.js';
 
-@DescribedLike('Dashboard')
 @NonPersonal()
 @CachedByPlace()
-@ObjectType({ description: 'What a community owes under its contracts, and what it has paid this month.' })
+@ObjectType({
+  description: 'What a community owes under its contracts, and what it has paid this month, in MXN.',
+})
 export class Receivables {
-  @Field(() => Int)
-  cargosVencidos!: number;
+  @Field(() => Int, { description: 'Number of charges that are overdue.' })
+  overdueCharges!: number;
 
-  @Field(() => DecimalScalar)
-  montoPorCobrar!: number;
+  @Field(() => DecimalScalar, { description: 'Balance of all active charges, late fees included.' })
+  outstanding!: number;
 
-  @Field(() => DecimalScalar)
-  montoVencido!: number;
+  @Field(() => DecimalScalar, { description: 'The part of `outstanding` that is overdue.' })
+  overdue!: number;
 
-  @Field(() => DecimalScalar)
-  pagosDelMes!: number;
+  @Field(() => DecimalScalar, { description: 'Sum of the payments of the current month.' })
+  paidThisMonth!: number;
 }

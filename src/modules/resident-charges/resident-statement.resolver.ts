@@ -35,7 +35,7 @@ export class StatementOfResidentResolver {
 @Resolver(() => ResidentStatement)
 export class ResidentStatementResolver {
   @FieldResolver()
-  cargos(
+  charges(
     @Root() { residentId }: OwnedStatement,
     @Args(() => ChangedArgs) changed: ChangedArgs,
     @Ctx() ctx: Context,
@@ -45,7 +45,7 @@ export class ResidentStatementResolver {
   }
 
   @FieldResolver()
-  pagos(
+  payments(
     @Root() { residentId }: OwnedStatement,
     @Args(() => ChangedArgs) changed: ChangedArgs,
     @Ctx() ctx: Context,

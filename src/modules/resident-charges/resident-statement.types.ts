@@ -13,10 +13,10 @@ export class ResidentStatement {
   residentId!: string;
 
   @Field(() => [ResidentCharge], { description: 'All charges (cargos), newest first.' })
-  cargos!: ResidentCharge[];
+  charges!: ResidentCharge[];
 
   @Field(() => [ResidentPayment], {
     description: 'All payments (pagos), newest first, in every status.',
   })
-  pagos!: ResidentPayment[];
+  payments!: ResidentPayment[];
 }

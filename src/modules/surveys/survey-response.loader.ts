@@ -53,9 +53,9 @@ async function answersOf(
     .orderBy('a.respuesta')
     .select([
       'r.surveyId as surveyId',
-      'a.questionId as preguntaId',
-      'q.pregunta as pregunta',
-      'a.respuesta as respuesta',
+      'a.questionId as questionId',
+      'q.pregunta as question',
+      'a.respuesta as answer',
     ]);
   const rows = await rowsOf(ctx, query);
   return surveyIds.map((id) => rows.filter(({ surveyId }) => surveyId === id));

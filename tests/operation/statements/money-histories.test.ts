@@ -273,7 +273,12 @@ async function expectAgreement(history: MoneyHistory, communityIndex: number): P
   const { cargosVencidos, montoPorCobrar, montoVencido, pagosDelMes, cantidadMorosos, montoEnMora } =
     dashboard;
   const { receivables, debtors } = await communityFigures(history.client, id as string);
-  expect(receivables).toEqual({ cargosVencidos, montoPorCobrar, montoVencido, pagosDelMes });
+  expect(receivables).toEqual({
+    overdueCharges: cargosVencidos,
+    outstanding: montoPorCobrar,
+    overdue: montoVencido,
+    paidThisMonth: pagosDelMes,
+  });
   const debtsInArrears = history.residents.flatMap(({ id: residentId }, position) =>
     (debts[position] ?? 0) >= 1600 ? [{ residentId, owed: debts[position] }] : [],
   );
