@@ -1,4 +1,5 @@
 import { lexicographicSortSchema } from 'graphql';
+import { publishedSchema } from '../graphql/published-schema.js';
 import { createSchema } from '../graphql/schema.js';
 import { resolvers } from '../modules/index.js';
 import { apolloConfig } from './client-config/apollo.js';
@@ -14,7 +15,7 @@ import { writeOrCheck } from './generated-files.js';
  */
 const FOLDER = 'examples/clients';
 
-const schema = lexicographicSortSchema(await createSchema(resolvers));
+const schema = lexicographicSortSchema(publishedSchema(await createSchema(resolvers)));
 const facts = readCacheFacts(schema);
 const files = new Map([
   [`${FOLDER}/apollo.ts`, apolloConfig(facts)],
