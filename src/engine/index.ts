@@ -170,6 +170,7 @@ export { referenceRow, referenceRows } from './read/reference.js';
 export { type Link, RELATION, type Relation, type Through, type Tie } from './read/relation.js';
 export { run } from './read/run.js';
 export {
+  ComparedIn,
   FOLDED,
   IndexedStarts,
   IndexedTexts,

@@ -21,6 +21,18 @@ export const containsOneOf = (text: string, parts: string): string =>
   ` else array[part_pattern(search_text(part)), word_pattern(search_text(part))] end)` +
   ` from unnest(${parts}) part))::text[])`;
 
+const compared = new Map<object, ReadonlyMap<string, TextForm>>();
+
+/** Declares the form in which a `where` compares a text field with `eq`, `in` and `not`. */
+export const ComparedIn =
+  <Name extends string>(form: TextForm, field: Name) =>
+  (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
+    compared.set(entity, new Map([...(compared.get(entity) ?? []), [field, form]]));
+  };
+
+export const comparedFormOf = (entity: EntityClass, field: string): TextForm | undefined =>
+  compared.get(entity)?.get(field);
+
 const searchable = new Map<object, readonly string[]>();
 const indexed = new Map<object, Set<string>>();
 

@@ -1,4 +1,5 @@
 import { forbidden } from '../../platform/errors.js';
+import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import { readsEvery } from '../policy/field-rules.js';
 import { type Allowed, isAllowed } from '../policy.js';
@@ -9,7 +10,7 @@ import type { Where } from './list-request.js';
 import { OPERATORS, type Operator } from './operators.js';
 import type { AnyRecord } from './record.js';
 import type { Relation } from './relation.js';
-import { containsOneOf } from './search.js';
+import { comparedFormOf, containsOneOf, type TextForm } from './search.js';
 import { Source, type StatementCondition } from './statement.js';
 
 /** A field of a record in a `where`. */
@@ -127,16 +128,30 @@ function comparisons(
   given: Where,
 ): StatementCondition {
   const hasZone = tableOf(entity).fields.has('zone');
+  const form = comparedFormOf(entity, name);
   const asked = Object.entries(given).filter(([, value]) => value !== undefined) as [Operator, unknown][];
   const conditions = asked.map(
     ([operator, value]): StatementCondition =>
       (field, bind, { timeZone }) => {
         const zone = () => (hasZone ? field('zone') : timeZone());
-        return OPERATORS[operator](field(name), bind, stored(value, values) as never, type, zone);
+        const isFormed = form !== undefined && EQUALITY.has(operator);
+        const compared = isFormed ? `${form}(${field(name)})` : field(name);
+        const operand = isFormed ? bindIn(form, bind) : bind;
+        return OPERATORS[operator](compared, operand, stored(value, values) as never, type, zone);
       },
   );
   return joined(conditions, 'and', 'true');
 }
+
+const EQUALITY: ReadonlySet<Operator> = new Set(['eq', 'in', 'not']);
+
+/** Returns a function that binds texts to compare in a form, which a subquery computes once and not per row. */
+const bindIn =
+  (form: TextForm, bind: Bind): Bind =>
+  (value) =>
+    Array.isArray(value)
+      ? `(select array(select ${form}(one) from unnest(${bind(value)}::text[]) one))`
+      : `(select ${form}(${bind(value)}::text))`;
 
 /** Returns the value of a row that a client means. Texts are stored without surrounding blanks. */
 const stored = (value: unknown, values: FilterableField['values']): unknown => {
