@@ -351,7 +351,7 @@ from (
             t2."resident_id" = rt1."id"
             and (
               t2."status" in ('En proceso', 'Reservada')
-              and t2."horario" + make_interval(hours => t2."horas_reservadas") > $5::timestamptz
+              and (t2."horario" + make_interval(hours => t2."horas_reservadas")) > $5::timestamptz
             )
             and (
               t2."community_id" = any ($2::uuid[])

@@ -58,3 +58,15 @@ from
     from "residents" t1
     where t1."id" = r."residentId" and t1."deleted_at" is null
   ) jt1 on true;
+select t."id" as "id", t."version" as "version", t."modified_at" as "updatedAt", t."categoria" as "categoria"
+from "ticket_categories" t
+order by t."id";
+select
+  t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."code" as "code",
+  t."descripcion" as "descripcion",
+  t."color" as "color"
+from "ticket_statuses" t
+order by t."id";

@@ -46,9 +46,9 @@ from
 order by r."createdAt" desc, r."id" desc;
 select
   "r"."survey_id" as "surveyId",
-  "a"."question_id" as "preguntaId",
-  "q"."pregunta" as "pregunta",
-  "a"."respuesta" as "respuesta"
+  "a"."question_id" as "questionId",
+  "q"."pregunta" as "question",
+  "a"."respuesta" as "answer"
 from
   "survey_responses" as "r"
   inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"

@@ -40,9 +40,12 @@ const deletion = (type: string): FieldPolicy<{ deletedId?: string | number } | n
 
 export const possibleTypes: PossibleTypesMap = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
+  CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Vehicle'],
   Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
+  ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'Vehicle'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
   TicketEvent: ['Comment', 'TicketHistory'],
+  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType'],
 };
 
 export const typePolicies: TypePolicies = {
@@ -133,10 +136,7 @@ export const typePolicies: TypePolicies = {
       auditEntries: pages('offset', 'orderBy', 'updatedSince', 'where'),
       bankBalances: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       banners: pages('includeInactive', 'offset', 'orderBy', 'updatedSince', 'where'),
-      chargesOfCommunity: pages('comunidadId', 'offset', 'orderBy', 'updatedSince', 'where'),
-      chargesOfContract: pages('contratoId', 'offset', 'orderBy', 'updatedSince', 'where'),
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
-      commentsOfOrigin: pages('idOrigen', 'offset', 'orderBy', 'origen', 'updatedSince', 'where'),
       communities: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       communityCharges: pages('offset', 'orderBy', 'updatedSince', 'where'),
       communityConfigurations: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
@@ -144,9 +144,6 @@ export const typePolicies: TypePolicies = {
       communityProviders: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       contracts: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       documents: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
-      myAmenityReservations: pages('offset', 'orderBy', 'updatedSince', 'where'),
-      myResidentPayments: pages('offset', 'orderBy', 'updatedSince', 'where'),
-      myTickets: pages('offset', 'orderBy', 'updatedSince', 'where'),
       paymentHistories: pages('offset', 'orderBy', 'updatedSince', 'where'),
       payments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       pets: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
@@ -208,6 +205,7 @@ export const typePolicies: TypePolicies = {
   Announcement: {
     fields: {
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
+      readers: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
     },
   },
   Comment: {

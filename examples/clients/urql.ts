@@ -31,9 +31,12 @@ const deletion =
 
 export const possibleTypes: Record<string, string[]> = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
+  CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Vehicle'],
   Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
+  ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'Vehicle'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
   TicketEvent: ['Comment', 'TicketHistory'],
+  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType'],
 };
 
 export const keys: KeyingConfig = {
@@ -186,6 +189,7 @@ export const resolvers: ResolverConfig = {
   },
   Announcement: {
     comments: pages,
+    readers: pages,
   },
   Comment: {
     replies: pages,
@@ -240,10 +244,7 @@ export const resolvers: ResolverConfig = {
     auditEntries: pages,
     bankBalances: pages,
     banners: pages,
-    chargesOfCommunity: pages,
-    chargesOfContract: pages,
     comments: pages,
-    commentsOfOrigin: pages,
     communities: pages,
     communityCharges: pages,
     communityConfigurations: pages,
@@ -251,9 +252,6 @@ export const resolvers: ResolverConfig = {
     communityProviders: pages,
     contracts: pages,
     documents: pages,
-    myAmenityReservations: pages,
-    myResidentPayments: pages,
-    myTickets: pages,
     paymentHistories: pages,
     payments: pages,
     pets: pages,

@@ -105,10 +105,7 @@ export function ChoiceField(vocabulary: TextVocabulary, options: FieldOptions = 
     type: () => String,
     constraints: { enum: values },
     reading: spellingIn(values),
-    rules: (name) => [
-      OneOf(vocabulary) as PropertyDecorator,
-      IsIn(values, says(name, mustBeOneOf(values))),
-    ],
+    rules: (name) => [OneOf(vocabulary) as PropertyDecorator, IsIn(values, says(name, mustBeOneOf(values)))],
   });
 }
 

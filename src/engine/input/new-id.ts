@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { Extensions } from 'type-graphql';
 import { wrongFormat } from '../../platform/field-faults.js';
 import { GuidScalar } from '../scalars.js';
-import { says } from './constraint-messages.js';
+import { says } from './class-constraints.js';
 import { apply, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { GRAPHQL_ONLY } from './rest-only.js';
 
