@@ -116,7 +116,8 @@ describe('the cost of a request', () => {
       const query = `{ residents { nodes { ${below} vehicles { nodes { id } } } } }`;
       return (await client.post('/graphql', { query }, SHOWN)).body.extensions.cost.used;
     };
-    expect([await used('id'), await used('can { update { allowed } }')]).toEqual([4, 4]);
+    // PostgreSQL cuts a longer name of a column.
+    expect([await used('id'), await used(`${'a'.repeat(64)}: id`)]).toEqual([4, 4]);
   });
 });
 
