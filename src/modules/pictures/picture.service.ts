@@ -4,12 +4,10 @@ import type { StoredPath } from '../../platform/files/stored-path.js';
 import type { Measures } from '../../platform/pictures/picture-store.js';
 import type { Picture } from './picture.types.js';
 import { type PicturePlace, placeOf, urlOf } from './picture-place.js';
+import { MOST_PATH_BYTES } from './stored-picture.entity.js';
 
 /** The files that a read measures, since a list may name many that nobody asked for before; the next read measures others. */
 const MOST_MEASURED = 20;
-
-/** The longest path in bytes that an index takes; uploads have shorter ones. */
-const MOST_PATH_BYTES = 2_500;
 
 /** What was measured of files, by their paths; null for what is no picture. */
 type Measured = ReadonlyMap<string, Measures | null>;
