@@ -1,0 +1,154 @@
+-- screen-debtor-follow-up: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- debtor-follow-up: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."nombre" as "nombre",
+  (
+    select row_to_json(figures)
+    from (
+      select
+        owed.*,
+        (
+          select coalesce(sum(e."monto_pago"), 0)
+          from "payments" e left join "communities" e_community_id on e_community_id."id" = e."community_id"
+          where
+            e."community_id" = t."id"
+            and e."is_active"
+            and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
+            and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
+              date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+            )::date
+            and (
+              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+        ) as "pagosDelMes"
+      from (
+        select
+          count(*) filter (
+            where
+              case
+                when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                when e."monto_pagado" > 0 then 'pago parcial'
+                else 'No vencido'
+              end = 'vencido'
+          )::int4 as "cargosVencidos",
+          coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "montoPorCobrar",
+          coalesce(
+            sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
+              where
+                case
+                  when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                  when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                  when e."monto_pagado" > 0 then 'pago parcial'
+                  else 'No vencido'
+                end = 'vencido'
+            ),
+            0
+          ) as "montoVencido"
+        from
+          "community_charges" e
+          left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+        where
+          e."comunidad_id" = t."id"
+          and e."is_active"
+          and (
+            e."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+      ) owed
+    ) figures
+  ) as "receivables",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone",
+  t."created_at" as "createdAt",
+  t."deleted_at" as "deletedAt"
+from "communities" t
+where t."id" = $3 and t."deleted_at" is null;
+select
+  a."community",
+  count(*)::int4 as "cantidadMorosos",
+  sum(a."owed") as "montoEnMora",
+  coalesce(
+    json_agg(
+      json_build_object('residentId', a."resident", 'residentName', r."full_name", 'residentNumber', r."number", 'owed', a."owed")
+      order by a."position"
+      where a."position" > $5 and a."position" <= $5 + $6
+    ) filter (),
+    '[]'
+  ) as "nodes"
+from
+  (
+    select
+      b.*,
+      row_number() over (partition by b."community" order by b."owed" desc, b."resident") as "position"
+    from (
+      select d.*
+      from (
+        select "resident", "community", sum("amount") as "owed"
+        from (
+          select
+            e."resident_id" as "resident",
+            e."community_id" as "community",
+            case e."estatus_fijado"
+              when 'Cancelado' then 0
+              when 'Pagado' then (
+                select coalesce(sum(p."monto"), 0)
+                from "resident_payments" p
+                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+              )
+              else e."monto"
+            end as "amount"
+          from
+            "resident_charges" e
+            left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+            left join "communities" e_community_id on e_community_id."id" = e."community_id"
+          where
+            e_resident_id."deleted_at" is null
+            and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text))::date
+            and e."community_id" = any ($1::uuid[])
+            and (
+              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          union all
+          select e."residente_id", e."community_id", - e."monto"
+          from
+            "resident_payments" e
+            left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+          where
+            e_residente_id."deleted_at" is null
+            and e."status" = $4
+            and e."community_id" = any ($1::uuid[])
+            and (
+              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+        ) entries
+        group by 1, 2
+      ) d
+      where
+        d."owed" > 0
+        and d."owed" >= 2 * coalesce(
+          (
+            select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
+            from "community_configurations" f
+            where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
+            order by f."created_at" desc, f."id" desc
+            limit 1
+          ),
+          800
+        )
+    ) b
+  ) a
+  join "residents" r on r."id" = a."resident"
+group by 1;

@@ -1,0 +1,228 @@
+-- screen-treasurer-board: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- treasurer-board: SYSTEM_ADMIN
+select
+  r.*,
+  (
+    select json_agg(jt1)
+    from (
+      select
+        t1."id" as "id",
+        t1."banco" as "banco",
+        t1."cuenta" as "cuenta",
+        to_char(t1."fecha_saldo" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaSaldo",
+        trim_scale((t1."monto")::numeric) as "monto"
+      from "bank_balances" t1
+      where
+        t1."community_id" = r."id"
+        and not exists (
+          select
+          from "bank_balances" l
+          where
+            l."community_id" = t1."community_id"
+            and l."banco" = t1."banco"
+            and l."cuenta" = t1."cuenta"
+            and (l."fecha_saldo", l."id") > (t1."fecha_saldo", t1."id")
+        ) = $4::boolean
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      order by t1."banco" asc, t1."id" asc
+      limit $5
+    ) jt1
+  ) as "#0",
+  (
+    select json_agg(jt2 order by jt2."fechaDePago" asc, jt2."id" asc)
+    from (
+      select rt2.*, row_to_json(jt3) as "#0"
+      from
+        (
+          select
+            t2."id" as "id",
+            to_char(t2."fecha_de_pago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaDePago",
+            trim_scale(((t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado"))::numeric) as "saldo",
+            case
+              when t2."monto_pagado" >= t2."monto_cargo" + t2."monto_recargos" then 'pagado'
+              when calendar_day (t2."fecha_de_pago", coalesce(t2_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_comunidad_id."time_zone", $2::text))::date then 'vencido'
+              when t2."monto_pagado" > 0 then 'pago parcial'
+              else 'No vencido'
+            end as "estatus",
+            t2."contrato_id" as "contratoId"
+          from
+            "community_charges" t2
+            left join "communities" t2_comunidad_id on t2_comunidad_id."id" = t2."comunidad_id"
+          where
+            t2."comunidad_id" = r."id"
+            and (t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado") >= $6::numeric
+            and (
+              t2."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          order by t2."fecha_de_pago" asc, t2."id" asc
+          limit $7
+        ) rt2
+        left join lateral (
+          select t3."id" as "id", t3."folio_contrato" as "folioContrato"
+          from "contracts" t3
+          where
+            t3."id" = rt2."contratoId"
+            and t3."deleted_at" is null
+            and (
+              t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+        ) jt3 on true
+    ) jt2
+  ) as "#1",
+  (
+    select count(*)::int4
+    from "community_charges" t4
+    where
+      t4."comunidad_id" = r."id"
+      and (t4."monto_cargo" + t4."monto_recargos" - t4."monto_pagado") >= $8::numeric
+      and (
+        t4."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#1 total",
+  (
+    select json_agg(jt5 order by jt5."fechaPago" asc, jt5."id" asc)
+    from (
+      select rt5.*, row_to_json(jt6) as "#0"
+      from
+        (
+          select
+            t5."id" as "id",
+            t5."version" as "version",
+            to_char(t5."fecha_pago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaPago",
+            trim_scale((t5."monto")::numeric) as "monto",
+            t5."forma_de_pago" as "formaDePago",
+            t5."concepto" as "concepto",
+            t5."url_comprobante" as "urlComprobante",
+            t5_residente_id."full_name" as "residentName",
+            t5_residente_id."number" as "residentNumber",
+            t5."cargo_residente_id" as "cargoResidenteId"
+          from
+            "resident_payments" t5
+            left join "residents" t5_residente_id on t5_residente_id."id" = t5."residente_id"
+          where
+            t5."community_id" = r."id"
+            and t5."status" = $9::text
+            and (
+              t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          order by t5."fecha_pago" asc, t5."id" asc
+          limit $10
+        ) rt5
+        left join lateral (
+          select
+            t6."id" as "id",
+            t6."descripcion" as "descripcion",
+            trim_scale(
+              (
+                case
+                  when t6."estatus_fijado" in ('Pagado', 'Cancelado') then 0
+                  else greatest(
+                    t6."monto" - (
+                      select coalesce(sum(p."monto"), 0)
+                      from "resident_payments" p
+                      where p."cargo_residente_id" = t6."id" and p."status" = 'Aplicado'
+                    ),
+                    0
+                  )
+                end
+              )::numeric
+            ) as "balance"
+          from "resident_charges" t6
+          where
+            t6."id" = rt5."cargoResidenteId"
+            and (
+              t6."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+        ) jt6 on true
+    ) jt5
+  ) as "#2",
+  (
+    select count(*)::int4
+    from "resident_payments" t7
+    where
+      t7."community_id" = r."id"
+      and t7."status" = $11::text
+      and (
+        t7."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+  ) as "#2 total"
+from (
+  select
+    t."id" as "id",
+    t."nombre" as "nombre",
+    (
+      select row_to_json(figures)
+      from (
+        select
+          owed.*,
+          (
+            select coalesce(sum(e."monto_pago"), 0)
+            from "payments" e left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            where
+              e."community_id" = t."id"
+              and e."is_active"
+              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
+              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
+                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+              )::date
+              and (
+                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+          ) as "pagosDelMes"
+        from (
+          select
+            count(*) filter (
+              where
+                case
+                  when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                  when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                  when e."monto_pagado" > 0 then 'pago parcial'
+                  else 'No vencido'
+                end = 'vencido'
+            )::int4 as "cargosVencidos",
+            coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "montoPorCobrar",
+            coalesce(
+              sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
+                where
+                  case
+                    when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
+                    when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                    when e."monto_pagado" > 0 then 'pago parcial'
+                    else 'No vencido'
+                  end = 'vencido'
+              ),
+              0
+            ) as "montoVencido"
+          from
+            "community_charges" e
+            left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+          where
+            e."comunidad_id" = t."id"
+            and e."is_active"
+            and (
+              e."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+        ) owed
+      ) figures
+    ) as "receivables",
+    t."version" as "version",
+    t."modified_at" as "updatedAt",
+    t."descripcion" as "descripcion",
+    t."direccion" as "direccion",
+    t."contacto" as "contacto",
+    t."email" as "email",
+    t."phone" as "phone",
+    t."tipo_comunidad" as "tipoComunidad",
+    t."latitud" as "latitud",
+    t."longitud" as "longitud",
+    t."cantidad_viviendas" as "cantidadViviendas",
+    t."time_zone" as "timeZone",
+    t."created_at" as "createdAt",
+    t."deleted_at" as "deletedAt"
+  from "communities" t
+  where t."id" = $3 and t."deleted_at" is null
+) r;
