@@ -23,7 +23,7 @@ select
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
-        ) as "pagosDelMes"
+        ) as "paidThisMonth"
       from (
         select
           count(*) filter (
@@ -34,8 +34,8 @@ select
                 when e."monto_pagado" > 0 then 'pago parcial'
                 else 'No vencido'
               end = 'vencido'
-          )::int4 as "cargosVencidos",
-          coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "montoPorCobrar",
+          )::int4 as "overdueCharges",
+          coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "outstanding",
           coalesce(
             sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
               where
@@ -47,7 +47,7 @@ select
                 end = 'vencido'
             ),
             0
-          ) as "montoVencido"
+          ) as "overdue"
         from
           "community_charges" e
           left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
@@ -76,40 +76,80 @@ select
   t."deleted_at" as "deletedAt"
 from "communities" t
 where t."id" = $3 and t."deleted_at" is null;
-select
-  a."community",
-  count(*)::int4 as "cantidadMorosos",
-  sum(a."owed") as "montoEnMora",
-  coalesce(
-    json_agg(
-      json_build_object('residentId', a."resident", 'residentName', r."full_name", 'residentNumber', r."number", 'owed', a."owed")
-      order by a."position"
-      where a."position" > $5 and a."position" <= $5 + $6
-    ) filter (),
-    '[]'
-  ) as "nodes"
-from
-  (
-    select
-      b.*,
-      row_number() over (partition by b."community" order by b."owed" desc, b."resident") as "position"
+with a as materialized (
+  select d.*
+  from (
+    select "resident", "community", sum("amount") as "owed"
     from (
-      select d.*
-      from (
-        select "resident", "community", sum("amount") as "owed"
-        from (
-          select
-            e."resident_id" as "resident",
-            e."community_id" as "community",
-            case e."estatus_fijado"
-              when 'Cancelado' then 0
-              when 'Pagado' then (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-              )
-              else e."monto"
-            end as "amount"
+      select
+        e."resident_id" as "resident",
+        e."community_id" as "community",
+        case e."estatus_fijado"
+          when 'Cancelado' then 0
+          when 'Pagado' then (
+            select coalesce(sum(p."monto"), 0)
+            from "resident_payments" p
+            where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+          )
+          else e."monto"
+        end as "amount"
+      from
+        "resident_charges" e
+        left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+        left join "communities" e_community_id on e_community_id."id" = e."community_id"
+      where
+        e_resident_id."deleted_at" is null
+        and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text))::date
+        and e."community_id" = any ($1::uuid[])
+        and (
+          e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      union all
+      select e."residente_id", e."community_id", - e."monto"
+      from
+        "resident_payments" e
+        left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+      where
+        e_residente_id."deleted_at" is null
+        and e."status" = $4
+        and e."community_id" = any ($1::uuid[])
+        and (
+          e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+    ) entries
+    group by 1, 2
+  ) d
+  where
+    d."owed" > 0
+    and d."owed" >= 2 * coalesce(
+      (
+        select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
+        from "community_configurations" f
+        where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
+        order by f."created_at" desc, f."id" desc
+        limit 1
+      ),
+      800
+    )
+)
+select p.n::int4 as "position", f.*, d.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select count(*)::int4 as "total", sum(a."owed") as "sum"
+    from a
+    where a."community" = p.id
+  ) f
+  left join lateral (
+    select d.*
+    from (
+      select
+        a."resident" as "id",
+        r."full_name" as "residentName",
+        r."number" as "residentNumber",
+        a."owed",
+        (
+          select min(e."fecha")
           from
             "resident_charges" e
             left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
@@ -117,38 +157,28 @@ from
           where
             e_resident_id."deleted_at" is null
             and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text))::date
-            and e."community_id" = any ($1::uuid[])
+            and e."resident_id" = a."resident"
+            and e."community_id" = a."community"
+            and case
+              when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
+              else greatest(
+                e."monto" - (
+                  select coalesce(sum(p."monto"), 0)
+                  from "resident_payments" p
+                  where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+                ),
+                0
+              )
+            end > 0
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
-          union all
-          select e."residente_id", e."community_id", - e."monto"
-          from
-            "resident_payments" e
-            left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-          where
-            e_residente_id."deleted_at" is null
-            and e."status" = $4
-            and e."community_id" = any ($1::uuid[])
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-        ) entries
-        group by 1, 2
-      ) d
-      where
-        d."owed" > 0
-        and d."owed" >= 2 * coalesce(
-          (
-            select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
-            from "community_configurations" f
-            where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
-            order by f."created_at" desc, f."id" desc
-            limit 1
-          ),
-          800
-        )
-    ) b
-  ) a
-  join "residents" r on r."id" = a."resident"
-group by 1;
+        ) as "oldestUnpaid"
+      from a join "residents" r on r."id" = a."resident"
+      where a."community" = p.id
+    ) d
+    order by d."owed" desc, d."id" desc
+    limit $5
+    offset $6
+  ) d on true
+order by p.n, d."owed" desc, d."id" desc;

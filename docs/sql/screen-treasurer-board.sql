@@ -172,7 +172,7 @@ from (
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
-          ) as "pagosDelMes"
+          ) as "paidThisMonth"
         from (
           select
             count(*) filter (
@@ -183,8 +183,8 @@ from (
                   when e."monto_pagado" > 0 then 'pago parcial'
                   else 'No vencido'
                 end = 'vencido'
-            )::int4 as "cargosVencidos",
-            coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "montoPorCobrar",
+            )::int4 as "overdueCharges",
+            coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "outstanding",
             coalesce(
               sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
                 where
@@ -196,7 +196,7 @@ from (
                   end = 'vencido'
               ),
               0
-            ) as "montoVencido"
+            ) as "overdue"
           from
             "community_charges" e
             left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
