@@ -5,61 +5,6 @@
 select
   t."id" as "id",
   t."nombre" as "nombre",
-  (
-    select row_to_json(figures)
-    from (
-      select
-        owed.*,
-        (
-          select coalesce(sum(e."monto_pago"), 0)
-          from "payments" e left join "communities" e_community_id on e_community_id."id" = e."community_id"
-          where
-            e."community_id" = t."id"
-            and e."is_active"
-            and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
-            and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
-              date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
-            )::date
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-        ) as "paidThisMonth"
-      from (
-        select
-          count(*) filter (
-            where
-              case
-                when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
-                when e."monto_pagado" > 0 then 'pago parcial'
-                else 'No vencido'
-              end = 'vencido'
-          )::int4 as "overdueCharges",
-          coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "outstanding",
-          coalesce(
-            sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
-              where
-                case
-                  when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                  when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
-                  when e."monto_pagado" > 0 then 'pago parcial'
-                  else 'No vencido'
-                end = 'vencido'
-            ),
-            0
-          ) as "overdue"
-        from
-          "community_charges" e
-          left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
-        where
-          e."comunidad_id" = t."id"
-          and e."is_active"
-          and (
-            e."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
-      ) owed
-    ) figures
-  ) as "receivables",
   t."version" as "version",
   t."modified_at" as "updatedAt",
   t."descripcion" as "descripcion",
@@ -75,7 +20,7 @@ select
   t."created_at" as "createdAt",
   t."deleted_at" as "deletedAt"
 from "communities" t
-where t."id" = $3 and t."deleted_at" is null;
+where t."id" = $1 and t."deleted_at" is null;
 with a as materialized (
   select d.*
   from (
@@ -177,8 +122,8 @@ from
       from a join "residents" r on r."id" = a."resident"
       where a."community" = p.id
     ) d
-    order by d."owed" desc, d."id" desc
+    order by d."oldestUnpaid" asc, d."owed" desc, d."id" desc
     limit $5
     offset $6
   ) d on true
-order by p.n, d."owed" desc, d."id" desc;
+order by p.n, d."oldestUnpaid" asc, d."owed" desc, d."id" desc;

@@ -74,82 +74,62 @@ select
     ) jt2
   ) as "#1",
   (
-    select count(*)::int4
-    from "community_charges" t4
-    where
-      t4."comunidad_id" = r."id"
-      and (t4."monto_cargo" + t4."monto_recargos" - t4."monto_pagado") >= $8::numeric
-      and (
-        t4."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
-  ) as "#1 total",
-  (
-    select json_agg(jt5 order by jt5."fechaPago" asc, jt5."id" asc)
+    select json_agg(jt4 order by jt4."fechaPago" asc, jt4."id" asc)
     from (
-      select rt5.*, row_to_json(jt6) as "#0"
+      select rt4.*, row_to_json(jt5) as "#0"
       from
         (
           select
-            t5."id" as "id",
-            t5."version" as "version",
-            to_char(t5."fecha_pago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaPago",
-            trim_scale((t5."monto")::numeric) as "monto",
-            t5."forma_de_pago" as "formaDePago",
-            t5."concepto" as "concepto",
-            t5."url_comprobante" as "urlComprobante",
-            t5_residente_id."full_name" as "residentName",
-            t5_residente_id."number" as "residentNumber",
-            t5."cargo_residente_id" as "cargoResidenteId"
+            t4."id" as "id",
+            t4."version" as "version",
+            to_char(t4."fecha_pago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaPago",
+            trim_scale((t4."monto")::numeric) as "monto",
+            t4."forma_de_pago" as "formaDePago",
+            t4."concepto" as "concepto",
+            t4."url_comprobante" as "urlComprobante",
+            t4_residente_id."full_name" as "residentName",
+            t4_residente_id."number" as "residentNumber",
+            t4."cargo_residente_id" as "cargoResidenteId"
           from
-            "resident_payments" t5
-            left join "residents" t5_residente_id on t5_residente_id."id" = t5."residente_id"
+            "resident_payments" t4
+            left join "residents" t4_residente_id on t4_residente_id."id" = t4."residente_id"
           where
-            t5."community_id" = r."id"
-            and t5."status" = $9::text
+            t4."community_id" = r."id"
+            and t4."status" = $8::text
             and (
-              t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
-          order by t5."fecha_pago" asc, t5."id" asc
-          limit $10
-        ) rt5
+          order by t4."fecha_pago" asc, t4."id" asc
+          limit $9
+        ) rt4
         left join lateral (
           select
-            t6."id" as "id",
-            t6."descripcion" as "descripcion",
+            t5."id" as "id",
+            t5."descripcion" as "descripcion",
             trim_scale(
               (
                 case
-                  when t6."estatus_fijado" in ('Pagado', 'Cancelado') then 0
+                  when t5."estatus_fijado" in ('Pagado', 'Cancelado') then 0
                   else greatest(
-                    t6."monto" - (
+                    t5."monto" - (
                       select coalesce(sum(p."monto"), 0)
                       from "resident_payments" p
-                      where p."cargo_residente_id" = t6."id" and p."status" = 'Aplicado'
+                      where p."cargo_residente_id" = t5."id" and p."status" = 'Aplicado'
                     ),
                     0
                   )
                 end
               )::numeric
             ) as "balance"
-          from "resident_charges" t6
+          from "resident_charges" t5
           where
-            t6."id" = rt5."cargoResidenteId"
+            t5."id" = rt4."cargoResidenteId"
             and (
-              t6."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
-        ) jt6 on true
-    ) jt5
-  ) as "#2",
-  (
-    select count(*)::int4
-    from "resident_payments" t7
-    where
-      t7."community_id" = r."id"
-      and t7."status" = $11::text
-      and (
-        t7."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
-  ) as "#2 total"
+        ) jt5 on true
+    ) jt4
+  ) as "#2"
 from (
   select
     t."id" as "id",

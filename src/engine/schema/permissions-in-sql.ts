@@ -29,9 +29,13 @@ export const permissionsInSql = (record: string, actions: Actions): PartInSql =>
     return objectOf(type, row, row.nodes, row.id, (name, nodes) => {
       const permission = getNamedType(type.getFields()[name]?.type) as GraphQLObjectType;
       const key = `${quoted(`${record}:`)} || ${row.id} || ${quoted(`:${name}`)}`;
-      const outcomes = outcomesOf(row, actions[name] as Action);
       const object = row.nameOf('o');
-      const select = objectOf(permission, row, nodes, key, (field) => fieldOf(field, outcomes, row));
+      // Made for a field that needs them: the database refuses a value that a statement binds and does not use.
+      let outcomes: Outcome[] | undefined;
+      const select = objectOf(permission, row, nodes, key, (field) => {
+        outcomes ??= outcomesOf(row, actions[name] as Action);
+        return fieldOf(field, outcomes, row);
+      });
       return `(select ${object} from (${select}) ${object})`;
     });
   },
