@@ -13,9 +13,12 @@ import {
   unknownReference,
 } from './refused.js';
 
+/** The full hour at which the tests began, since one may begin while another runs. */
+const HOUR = Date.parse(`${inDays(0).slice(0, 13)}:00:00.000Z`);
+
 /** A full hour of a day ahead. */
 const hourIn = (days: number, hours = 0) =>
-  new Date(Date.parse(`${inDays(days).slice(0, 13)}:00:00.000Z`) + hours * 3_600_000).toISOString();
+  new Date(HOUR + (days * 24 + hours) * 3_600_000).toISOString();
 
 const reserving =
   (
