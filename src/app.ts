@@ -178,7 +178,7 @@ export async function createApp({
   );
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
-  const startPageOptions = startPageOptionsOf(config);
+  const startPageOptions = startPageOptionsOf(config, clock.now());
   const hasPublicAccounts = startPageOptions.publicAccounts !== null;
   const exampleValues = async () =>
     hasPublicAccounts ? demoExamples(database.queries, config.timeZone) : {};
@@ -229,19 +229,14 @@ const varyAnswers: RequestHandler = (_request, response, next) => {
 };
 
 /** Returns the content of the start page: in production without accounts and without links to closed parts. */
-function startPageOptionsOf({
-  env,
-  mail,
-  introspection,
-  explorers,
-  metricsToken,
-  demoData,
-  database,
-}: Config): StartPageOptions {
+function startPageOptionsOf(
+  { env, mail, introspection, explorers, metricsToken, demoData, database }: Config,
+  since: Date,
+): StartPageOptions {
   const isProduction = env === 'production';
   return {
     version,
-    running: isProduction ? null : { commit, engine: database.kind, since: new Date() },
+    running: isProduction ? null : { commit, engine: database.kind, since },
     url: mail.publicUrl,
     open: {
       explorers,

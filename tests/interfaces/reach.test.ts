@@ -69,6 +69,8 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
   await own.clients.admin.patch(`/api/amenityreservations/${own.ids.AmenityReservation}/approve`);
   await service.make.document(own.community, { userId: own.residentUser.id });
+  const read = 'mutation ($ids: [GUID!]!) { markAnnouncementsRead(ids: $ids) { id } }';
+  await own.clients.residentUser.graphql(read, { ids: [own.ids.Announcement] });
   await service.services.queries.change(
     'update "resident_visits" set "arrival_date" = $1, "departure_date" = null where "id" = any($2::uuid[])',
     [service.services.clock.nowIso(), [own.ids.ResidentVisit, neighbours.ids.ResidentVisit]],

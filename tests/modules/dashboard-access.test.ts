@@ -137,7 +137,7 @@ describe('the dashboard', () => {
               `query ($id: GUID!) {
                 community(id: $id) {
                   dashboard(ultimosMeses: 2) { ${FIGURES} ${LISTS} }
-                  receivables { montoPorCobrar }
+                  receivables { outstanding }
                   debtors { owed }
                   residentCharges { totalCount totals { amount } nodes { id } }
                   charges { totalCount totals { balance } nodes { id } }

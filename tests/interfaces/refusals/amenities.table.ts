@@ -17,8 +17,7 @@ import {
 const HOUR = Date.parse(`${inDays(0).slice(0, 13)}:00:00.000Z`);
 
 /** A full hour of a day ahead. */
-const hourIn = (days: number, hours = 0) =>
-  new Date(HOUR + (days * 24 + hours) * 3_600_000).toISOString();
+const hourIn = (days: number, hours = 0) => new Date(HOUR + (days * 24 + hours) * 3_600_000).toISOString();
 
 const reserving =
   (

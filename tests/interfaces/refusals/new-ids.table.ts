@@ -1,33 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { getNamedType, isInputObjectType } from 'graphql';
 import { roleId } from '../../support/accounts.js';
 import { chargeInput, closureInput, paymentInput } from '../../support/populated-fixture.js';
-import { type PopulatedFixture, resourceNamed } from '../../support/resources.js';
+import { type PopulatedFixture, RESOURCES, resourceNamed } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
+import { schema } from '../../support/schema.js';
 import { inputOf, joined, type Refusals, rootOf } from './refused.js';
-
-/** The records that REST creates, whose id a client of the graph may give. */
-const RECORDS = [
-  'Amenity',
-  'AmenityReservation',
-  'AmenitySchedule',
-  'Announcement',
-  'Banner',
-  'Community',
-  'CommunityConfiguration',
-  'CommunityPrice',
-  'CommunityProvider',
-  'Contract',
-  'Document',
-  'PaymentHistory',
-  'Pet',
-  'Resident',
-  'ResidentCharge',
-  'ResidentPayment',
-  'ResidentVisit',
-  'ServiceProvider',
-  'Survey',
-  'Vehicle',
-];
 
 /** The inputs of those that the graph alone creates, or creates otherwise. */
 const INPUTS: Readonly<Record<string, (fixture: PopulatedFixture) => object>> = {
@@ -36,6 +14,17 @@ const INPUTS: Readonly<Record<string, (fixture: PopulatedFixture) => object>> = 
   Payment: paymentInput,
   User: () => ({ ...samples.user(), roleId: roleId('RENTER') }),
 };
+
+/** The records whose input in the graph has an id. */
+const RECORDS = [...new Set([...RESOURCES.map(({ record }) => record), ...Object.keys(INPUTS)])].filter(
+  takesId,
+);
+
+function takesId(record: string): boolean {
+  const [input] = schema.getMutationType()?.getFields()[`create${record}`]?.args ?? [];
+  const type = input && getNamedType(input.type);
+  return isInputObjectType(type) && 'id' in type.getFields();
+}
 
 /** Creates a record with the id that one has. */
 const taken = (record: string): Refusals => ({
@@ -52,7 +41,7 @@ const taken = (record: string): Refusals => ({
   },
 });
 
-export const OF_NEW_IDS: Refusals = joined(...[...RECORDS, ...Object.keys(INPUTS)].map(taken), {
+export const OF_NEW_IDS: Refusals = joined(...RECORDS.map(taken), {
   createResidentCharges: {
     ID_TAKEN: async (fixture) => ({
       variables: {
