@@ -74,8 +74,8 @@ export async function expectTotals(
     ]),
   });
   expect(charges.totals).toMatchObject({
-    balance: receivables.montoPorCobrar,
-    overdue: receivables.montoVencido,
+    balance: receivables.outstanding,
+    overdue: receivables.overdue,
   });
   expect(owed.totals).toEqual(
     totalsOfRows(statement.cargos, { amount: 'montoCargo', lateFees: 'montoRecargos' }),
@@ -106,7 +106,7 @@ export async function expectResidentFigures(
         id balance inArrears nextCharge { id }
         charges { nodes { ${CHARGE} } totals { count amount paid balance overdue } }
         payments { nodes { monto status } totals { count amount byState { status count amount } } }
-        statement { cargos { monto montoPagado balance } pagos { monto status } }
+        statement { charges { monto montoPagado balance } payments { monto status } }
       } }
       debtors: residents(where: { communityId: { in: $communities }, inArrears: { eq: true } }) { nodes { id } }
       communities(first: 10) { nodes { debtors { nodes { residentId } } } }
@@ -131,18 +131,18 @@ export async function expectResidentFigures(
       expect(charge.balance).toBe(open);
       expect(charge.isOverdue).toBe(open > 0 && dayOf(charge) < today(charge));
     }
-    const { cargos, pagos } = resident.statement;
+    const { charges: stated, payments: received } = resident.statement;
     const overdue = charges.filter(({ isOverdue }) => isOverdue).map(({ balance }) => balance);
     expect(resident.charges.totals).toEqual({
-      ...totalsOfRows(cargos, { amount: 'monto', paid: 'montoPagado', balance: 'balance' }),
+      ...totalsOfRows(stated, { amount: 'monto', paid: 'montoPagado', balance: 'balance' }),
       overdue: sumOfCents(overdue),
     });
     expect(resident.payments.totals).toEqual({
-      ...totalsOfRows(pagos, { amount: 'monto' }),
+      ...totalsOfRows(received, { amount: 'monto' }),
       byState: ['PorConfirmar', 'Aplicado', 'Cancelado'].map((status) => ({
         status,
         ...totalsOfRows(
-          pagos.filter((payment: { status: string }) => payment.status === status),
+          received.filter((payment: { status: string }) => payment.status === status),
           { amount: 'monto' },
         ),
       })),
