@@ -16,6 +16,9 @@ const pages = (...names: string[]): FieldPolicy =>
 /** An object that its place alone tells from others: with an `id` and without, it is kept there. */
 const inPlace: TypePolicy = { keyFields: false, merge: true };
 
+/** The one part of a record at its place, also where no `id` is selected. */
+const onePart: FieldPolicy = { merge: true };
+
 /** A record of the caller. */
 const ofCaller: FieldPolicy = { merge: true };
 
@@ -197,6 +200,7 @@ export const typePolicies: TypePolicies = {
   },
   Amenity: {
     fields: {
+      picture: onePart,
       closures: pages('offset', 'orderBy', 'updatedSince', 'where'),
       reservations: pages('offset', 'orderBy', 'updatedSince', 'where'),
       schedules: pages('offset', 'orderBy', 'updatedSince', 'where'),
@@ -204,8 +208,19 @@ export const typePolicies: TypePolicies = {
   },
   Announcement: {
     fields: {
+      picture: onePart,
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       readers: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
+    },
+  },
+  Banner: {
+    fields: {
+      picture: onePart,
+    },
+  },
+  DebtorEdge: {
+    fields: {
+      node: onePart,
     },
   },
   Comment: {

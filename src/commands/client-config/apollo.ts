@@ -9,6 +9,7 @@ export function apolloConfig({
   deletions,
   connections,
   oneInPlace,
+  onePart,
 }: CacheFacts): string {
   const fields = new Map<string, [name: string, policy: string][]>();
   const add = (type: string, policies: [name: string, policy: string][]) =>
@@ -25,6 +26,11 @@ export function apolloConfig({
     add(
       type,
       names.map((name) => [name, 'ofCaller']),
+    );
+  for (const [type, names] of onePart)
+    add(
+      type,
+      names.map((name) => [name, 'onePart']),
     );
   for (const [type, lists] of connections)
     add(
@@ -55,6 +61,9 @@ const pages = (...names: string[]): FieldPolicy =>
 
 /** An object that its place alone tells from others: with an \`id\` and without, it is kept there. */
 const inPlace: TypePolicy = { keyFields: false, merge: true };
+
+/** The one part of a record at its place, also where no \`id\` is selected. */
+const onePart: FieldPolicy = { merge: true };
 
 /** A record of the caller. */
 const ofCaller: FieldPolicy = { merge: true };

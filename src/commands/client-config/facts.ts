@@ -24,6 +24,8 @@ export interface CacheFacts {
   readonly connections: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** Types of which a record, or an answer, has one object at a place: permissions and figures. */
   readonly oneInPlace: readonly string[];
+  /** The fields that answer one object of a type that lists have too, by their types: a picture. */
+  readonly onePart: ReadonlyMap<string, readonly string[]>;
   /** Types without an identifier. */
   readonly unkeyed: readonly string[];
 }
@@ -65,14 +67,28 @@ export function readCacheFacts(schema: GraphQLSchema): CacheFacts {
     connections: new Map(
       objects.map((type) => [type.name, connectionsOf(type)] as const).filter(([, { size }]) => size > 0),
     ),
-    oneInPlace: others
-      .filter((type) => NODE_ID in type.getFields() && !isNode(type) && !inLists.has(type))
-      .map(({ name }) => name),
+    oneInPlace: others.filter((type) => isPart(type) && !inLists.has(type)).map(({ name }) => name),
+    onePart: new Map(
+      others
+        .map((type): [string, string[]] => [
+          type.name,
+          [
+            ...typesOf(
+              Object.values(type.getFields()),
+              (_field, part) => isPart(part) && inLists.has(part),
+            ).keys(),
+          ],
+        ])
+        .filter(([, names]) => names.length > 0),
+    ),
     unkeyed: others.filter((type) => !('id' in type.getFields())).map(({ name }) => name),
   };
 }
 
 type Field = GraphQLField<unknown, unknown>;
+
+/** Tells whether a type is that of a part of a record, with an identifier for caches. */
+const isPart = (type: GraphQLObjectType) => NODE_ID in type.getFields() && !isNode(type);
 
 const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === 'Node');
 
