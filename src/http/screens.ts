@@ -11,6 +11,25 @@ export interface Screen {
   readonly operation: `${OperationTypeNode}`;
 }
 
+/** The screens that the explorer opens as tabs: in a browser Altair has room for fifteen, those of its user included. */
+const TABS: readonly string[] = [
+  'audit',
+  'book-amenity',
+  'debtors',
+  'directory',
+  'gate',
+  'gate-today',
+  'manager-inbox',
+  'monthly-charges',
+  'pay',
+  'resident-home',
+  'ticket-thread',
+  'vote',
+];
+
+/** Tells whether the explorer opens a screen as a tab. */
+export const isTab = ({ name }: Screen): boolean => TABS.includes(name);
+
 /** Returns the examples of `examples/screens`, ordered by name. */
 export async function readScreens(): Promise<Screen[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.graphql')).sort();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { pageLanguageOf } from '../language.js';
-import { readScreens } from '../screens.js';
+import { isTab, readScreens } from '../screens.js';
 import { sendPage } from '../send-page.js';
 import { explorerScript } from './explorer-script.js';
 import { SIGN_IN_DOCUMENT, SIGN_IN_NAME } from './explorer-texts.js';
@@ -31,7 +31,7 @@ const sendExplorer = (input: SignInExample) => async (request: Request, response
   const { renderAltair } = await loadAltair();
   const language = pageLanguageOf(request);
   const nonce = randomBytes(16).toString('base64');
-  const screens = await readScreens();
+  const screens = (await readScreens()).filter(isTab);
   const html = renderAltair({
     baseURL: '/graphiql/',
     cspNonce: nonce,
