@@ -150,6 +150,7 @@ describe('the records of a day', () => {
 describe('the bytes of a day', () => {
   /** Leaves a user so many bytes, and gives those that a ticket takes beside its text. */
   async function leave(user: { id: string }, client: Client, bytes: number): Promise<void> {
+    await run('update record_days set bytes = 0 where user_id = $1', [user.id]);
     const made = await addTicket(client, 'x');
     expect(made.status).toBe(201);
     await run('update record_days set bytes = $2, records = 0 where user_id = $1', [
@@ -181,7 +182,7 @@ describe('the bytes of a day', () => {
           expect((await measured(user))?.bytes).toBe(MOST_BYTES);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 8, examples: [[1, 'x']] },
     );
   });
 
