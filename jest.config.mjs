@@ -7,7 +7,10 @@ export default {
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   runner: '<rootDir>/tests/support/runner.mjs',
   transform: {},
-  setupFilesAfterEnv: ['<rootDir>/tests/support/bounded-tests.ts', '<rootDir>/tests/support/property-reports.ts'],
+  setupFilesAfterEnv: [
+    '<rootDir>/tests/support/bounded-tests.ts',
+    '<rootDir>/tests/support/property-reports.ts',
+  ],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   maxWorkers: 2,
