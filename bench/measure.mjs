@@ -24,18 +24,19 @@ export function requestsOf(contender, workload, connection = 0) {
   }));
 }
 
-/** Seconds of load before the first measurement of a workload: V8 optimizes what a server runs after thousands of requests. */
-const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 3);
+/** Requests before the first measurement of a workload: V8 optimizes what a server runs after thousands of them. */
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 10_000);
 
-/** A write runs more code than a read, and there are fewer of them in a second. */
-const warmUpOf = ({ method = 'GET' }) => (method === 'GET' ? WARM_UP : 3 * WARM_UP);
+/** Seconds that these requests may take, so that long lists do not warm up for minutes. */
+const LONGEST_WARM_UP = 8;
 
-/** The same before each further measurement, after other servers were loaded. */
+/** Seconds of load before each further measurement, after other servers were loaded. */
 const WARM_AGAIN = 0.25;
 
 /** Requests a second, p50 and p99 in milliseconds, and microseconds of CPU for a request, of the server and of PostgreSQL. */
 export async function measure(contender, workload, headers, { postgres, isFirst }) {
-  await load(contender, workload, headers, { duration: isFirst ? warmUpOf(workload) : WARM_AGAIN });
+  if (isFirst) await warmUp(contender, workload, headers);
+  else await load(contender, workload, headers, { duration: WARM_AGAIN });
   const timed = await observed(contender, workload, headers, { postgres, duration: SECONDS });
   // Answers that take longer than the measurement are not counted: each connection is given one or two.
   const isEnough = timed.requests.total >= CONNECTIONS;
@@ -49,6 +50,12 @@ export async function measure(contender, workload, headers, { postgres, isFirst 
     cpu: (after.server - before.server) / requests.total,
     postgres: (after.postgres - before.postgres) / requests.total,
   };
+}
+
+async function warmUp(contender, workload, headers) {
+  let sent = 0;
+  for (let second = 0; second < LONGEST_WARM_UP && sent < WARM_UP; second++)
+    sent += (await load(contender, workload, headers, { duration: 1 })).requests.total;
 }
 
 async function observed(contender, workload, headers, { postgres, ...until }) {

@@ -17,7 +17,7 @@ const HELP = `npm run bench [-- OPTIONS]
   --write              writes the tables into docs/performance.md
   --cpu-prof FOLDER    a CPU profile of the service
 
-  BENCH_SECONDS=3 BENCH_ROUNDS=2 BENCH_WARM_UP=3 BENCH_CONNECTIONS=32, BENCH_SEED=NUMBER of the generated documents
+  BENCH_SECONDS=3 BENCH_ROUNDS=2 BENCH_WARM_UP=10000 BENCH_CONNECTIONS=32, BENCH_SEED=NUMBER of the generated documents
 
 What the parts of the standard run take by these settings, on a quiet machine of two cores:
   data, documents, starts             about 1 minute
