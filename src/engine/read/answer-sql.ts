@@ -35,6 +35,8 @@ type Where = (source: Source, betweenCursors: boolean) => string;
 
 /** Compiles the selection of a document into SQL whose rows are the objects of the answer, by the variables of the request. */
 export class AnswerSql {
+  /** Whether lists are read below the records, whose lengths are unknown. */
+  readsLists = false;
   private names = 0;
 
   constructor(
@@ -247,6 +249,7 @@ export class AnswerSql {
         ]);
       return this.objectOf(this.records(record, nodes, record, isParent));
     }
+    this.readsLists = true;
     const field = type.getFields()[nodes[0].name.value];
     const asked = field && askedList(this.ctx, { relation, node: nodes[0], field });
     if (!asked) throw new LeftToResolvers();

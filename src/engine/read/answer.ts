@@ -10,7 +10,7 @@ import { limitOf, orderOf, whereOf } from './clauses.js';
 import { tableOf } from './declare.js';
 import type { ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { run } from './run.js';
+import { type RunOptions, run } from './run.js';
 import { Source, Statement } from './statement.js';
 import { recordNodesOf, type WholeSelection } from './whole-selection.js';
 
@@ -30,32 +30,22 @@ export async function answerRecord(
   scope: AnyRecord | null,
   conditions: Conditions,
 ): Promise<object | null> {
-  const textOf = (statement: Statement) => {
-    const sql = new AnswerSql(ctx, statement, whole.document);
-    const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
-    return jsonOf(rows);
-  };
-  const [row] = await rowsOf<JsonRow>(ctx, textOf, passed(record, 'record'), isFlat(whole));
+  const statement = new Statement(ctx.services, ctx.caller);
+  const sql = new AnswerSql(ctx, statement, whole.document);
+  const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
+  const options = { isShort: !sql.readsLists, purpose: passed(record, 'record') };
+  const [row] = await rowsOf<JsonRow>(ctx, jsonOf(rows), statement, options);
   return row ? answered(ctx, whole, row.json) : null;
 }
 
-/** Tells whether a record is answered without relations. */
-const isFlat = ({ nodes, document }: WholeSelection) =>
-  fieldsBelow(nodes, document).every(({ node }) => node.selectionSet === undefined);
-
 /** Answers a root field with a connection. */
 export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
-  const [row] = await rowsOf<JsonRow>(
-    ctx,
-    (statement) => {
-      const sql = new AnswerSql(ctx, statement, whole.document);
-      const page = sql.page(whole.type as GraphQLObjectType, whole.nodes, list, (source, betweenCursors) =>
-        whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
-      );
-      return jsonOf(page);
-    },
-    passed(list.record, 'page'),
+  const statement = new Statement(ctx.services, ctx.caller);
+  const sql = new AnswerSql(ctx, statement, whole.document);
+  const page = sql.page(whole.type as GraphQLObjectType, whole.nodes, list, (source, betweenCursors) =>
+    whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
   );
+  const [row] = await rowsOf<JsonRow>(ctx, jsonOf(page), statement, { purpose: passed(list.record, 'page') });
   return answered(ctx, whole, row?.json ?? 'null');
 }
 
@@ -77,8 +67,9 @@ export async function answerRows(
     take(answer, rows, streamed.hasMore);
   } else if (isCounted(whole)) await answerCountedRows(ctx, list, whole, answer);
   else {
-    const textOf = (statement: Statement) => jsonOf(textOfRows(ctx, list, whole, statement));
-    const rows = await rowsOf<JsonRow>(ctx, textOf, passed(list.record, 'list'));
+    const statement = new Statement(ctx.services, ctx.caller);
+    const text = jsonOf(textOfRows(ctx, list, whole, statement));
+    const rows = await rowsOf<JsonRow>(ctx, text, statement, { purpose: passed(list.record, 'list') });
     const { limit } = list;
     const goesOn = limit !== null && rows.length > limit;
     take(answer, goesOn ? rows.slice(0, limit) : rows, goesOn);
@@ -101,19 +92,15 @@ async function answerCountedRows(
   answer: ListRows,
 ): Promise<void> {
   const most = list.limit === null ? null : list.limit - 1;
-  const [row] = await rowsOf<JsonRow & { total: number }>(
-    ctx,
-    (statement) => {
-      const source = new Source(tableOf(list.record.entity), 'c', statement);
-      const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, false));
-      const rows = textOfRows(ctx, { ...list, limit: most }, whole, statement);
-      return (
-        `select (select count(*)::int4 from ${source.from()}${where}) as "total",` +
-        ` array_to_json(array(select o from (${rows}) o))::text as "json"`
-      );
-    },
-    passed(list.record, 'page'),
-  );
+  const statement = new Statement(ctx.services, ctx.caller);
+  const source = new Source(tableOf(list.record.entity), 'c', statement);
+  const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, false));
+  const rows = textOfRows(ctx, { ...list, limit: most }, whole, statement);
+  const text =
+    `select (select count(*)::int4 from ${source.from()}${where}) as "total",` +
+    ` array_to_json(array(select o from (${rows}) o))::text as "json"`;
+  const options = { purpose: passed(list.record, 'page') };
+  const [row] = await rowsOf<JsonRow & { total: number }>(ctx, text, statement, options);
   Object.assign(answer, { json: row?.json ?? '[]', totalCount: row?.total ?? 0 });
 }
 
@@ -151,14 +138,12 @@ const passed = ({ entity }: AnyRecord, kind: 'record' | 'page' | 'list'): Purpos
 /** Runs a statement. If the database refuses a value of a relation below the field, its resolver reports that. */
 async function rowsOf<Row>(
   ctx: Context,
-  textOf: (statement: Statement) => string,
-  purpose: Purpose,
-  isShort = false,
+  text: string,
+  statement: Statement,
+  options: RunOptions,
 ): Promise<Row[]> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const text = textOf(statement);
   try {
-    return await run<Row>(ctx, text, statement, { isShort, purpose });
+    return await run<Row>(ctx, text, statement, options);
   } catch (error) {
     throw isDataFault(error) && !('em' in ctx) ? new LeftToResolvers() : error;
   }
