@@ -7,7 +7,7 @@
 const SMALL_READ = 0.85;
 const LONG_LIST = 0.75;
 const RECORD_WITH_RELATIONS = 0.5;
-const NESTED = 0.8;
+const NESTED_LISTS = 0.8;
 const PAGE_WITH_NAMES = 0.65;
 const MIX = 0.65;
 const WRITE = 0.4;
@@ -150,7 +150,7 @@ export function workloadsFor({ vehicle, resident, community, communities, ticket
     {
       name: '50 residents with all below them',
       kind: 'GraphQL',
-      aim: NESTED,
+      aim: NESTED_LISTS,
       operation: 'nested',
       query: NESTED,
       variables: { id: community },
