@@ -285,6 +285,8 @@ test.each([
 });
 
 test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http:// or https:// address'],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'http://', 'must be an http:// or https:// address'],
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/protobuf or http/json'],
   ['OTEL_TRACES_SAMPLER', 'sometimes', 'must be one of parentbased_always_on, '],
   ['OTEL_TRACES_SAMPLER_ARG', '10', 'must be from 0 to 1'],
