@@ -75,6 +75,9 @@ function traceOfClient(flags = '01') {
   return { id, headers: { traceparent: `00-${id}-${CLIENT_SPAN}-${flags}` } };
 }
 
+/** The code of a span that failed. */
+const ERROR = 2;
+
 const CLIENT_SPAN = '00000000000000b7';
 const isRoot = ({ parentSpanId }: ReceivedSpan) => parentSpanId === CLIENT_SPAN;
 
@@ -118,6 +121,7 @@ test('a request, its operation and its statements are spans of the trace of its 
       secondQuery: traceOfClient(),
       thirdQuery: traceOfClient(),
       missing: traceOfClient(),
+      taken: traceOfClient(),
       mail: traceOfClient(),
       unrecorded: traceOfClient('00'),
     };
@@ -131,6 +135,8 @@ test('a request, its operation and its statements are spans of the trace of its 
     }
     expect((await client.get('/casa-de-ana', traced.missing.headers)).status).toBe(404);
     expect((await client.get(path, traced.unrecorded.headers)).status).toBe(200);
+    const again = await client.post('/api/auth/register', person, traced.taken.headers);
+    expect(again.status).toBe(400);
     const forgotten = { email: person.email };
     expect((await client.post('/api/auth/forgot-password', forgotten, traced.mail.headers)).status).toBe(200);
     // The mail is sent after its answer. What the process has to send at its end has a time limit.
@@ -191,11 +197,18 @@ test('a request, its operation and its statements are spans of the trace of its 
       attributes: { 'http.request.method': 'GET', 'http.response.status_code': 404 },
     });
 
+    const taken = spansOf(traced.taken);
+    const refused = childOf(taken, rootOf(taken), 'mutation');
+    expect(refused.attributes).toMatchObject({ 'community.outcome': 'refused' });
+    expect(taken.filter(({ status }) => status.code === ERROR)).toMatchObject([
+      { parentSpanId: refused.spanId, attributes: { 'db.system.name': 'postgresql', 'community.rows': 0 } },
+    ]);
+
     const mail = spansOf(traced.mail);
     const forgot = childOf(mail, rootOf(mail), 'mutation');
     expect(childOf(mail, forgot, 'send mail').attributes).toEqual({});
 
-    const recorded = [traced.read, ...queries, traced.missing, traced.mail].map(({ id }) => id);
+    const recorded = [traced.read, ...queries, traced.missing, traced.taken, traced.mail].map(({ id }) => id);
     expect(new Set(collector.spans().map(({ traceId }) => traceId))).toEqual(new Set(recorded));
 
     expect(collector.requests[0]).toMatchObject({
