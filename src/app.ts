@@ -43,6 +43,7 @@ import { createRefreshTokens } from './platform/security/refresh-tokens.js';
 import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
+import type { Tracing } from './platform/tracing/tracing.js';
 import { UserSlots } from './platform/user-slots.js';
 import { commit, version } from './platform/version.js';
 import { errorAnswer } from './rest/error-bodies.js';
@@ -57,6 +58,7 @@ export interface AppOptions {
   readonly passwords: Passwords;
   readonly log: Logger;
   readonly clock?: Clock;
+  readonly tracing?: Tracing | null;
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
   readonly extensions?: ApolloExtensions;
@@ -84,6 +86,7 @@ export async function createApp({
   passwords,
   log,
   clock = systemClock,
+  tracing = null,
   bodyLimits,
   listLimits: givenListLimits,
   extensions = apolloExtensions,
@@ -164,6 +167,7 @@ export async function createApp({
         metrics,
         slowReadMs: config.slowReadMs,
         showsTiming: config.env !== 'production',
+        tracing,
       }),
       securityHeaders,
       refuseExpectations,

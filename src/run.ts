@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { assertListenable, ListenError } from './http/listener.js';
 import { loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
+import { isTraced, startTracing } from './platform/tracing/start-tracing.js';
+import type { Tracing } from './platform/tracing/tracing.js';
 
 /** The longest shutdown after the grace period of running requests, in case a mail server or the database does not answer. */
 const LONGEST_END_MS = 15_000;
@@ -18,11 +20,17 @@ async function run(): Promise<void> {
   await assertListenable(config);
   // Faults of the configuration are reported before this is loaded.
   const { loggableError, prepareCluster } = await import('./engine/index.js');
+  let tracing: Tracing | null = null;
   const log = pino(
-    { level: config.logLevel, serializers: { err: loggableError } },
+    {
+      level: config.logLevel,
+      serializers: { err: loggableError },
+      ...(isTraced(process.env) ? { mixin: () => tracing?.logFields() ?? {} } : {}),
+    },
     // A reader of the log that falls behind must not stop the service: what exceeds the backlog is dropped.
     pino.destination({ dest: asJson ? 2 : 1, sync: false, maxLength: MOST_LOG_BACKLOG }),
   );
+  tracing = await startTracing(process.env, (problem) => log.warn(problem));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The process ends: an error went unhandled');
     process.exit(1);
@@ -39,7 +47,7 @@ async function run(): Promise<void> {
     await prepareCluster(database.dataDir, database.freeBytes, say);
   }
   const { start } = await import('./start.js');
-  const running = await start(config, log, say);
+  const running = await start(config, log, tracing, say);
   if (asJson) process.stdout.write(`${JSON.stringify({ url: running.url, pid: process.pid })}\n`);
   end = () => {
     end = () => undefined;
@@ -49,7 +57,10 @@ async function run(): Promise<void> {
         log.error('The process ends although not everything it opened could be closed');
         process.exit(1);
       }, LONGEST_END_MS).unref();
-      void running.close();
+      void running.close().then(async () => {
+        // The export would go on for as long as the collector is waited for.
+        if (tracing && !(await tracing.stop())) process.exit();
+      });
     }, config.shutdownDelayMs);
   };
 }

@@ -11,6 +11,7 @@ import { openFileStore } from './platform/files/file-store.js';
 import { makePrivate } from './platform/files/private-files.js';
 import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
 import { createPasswords } from './platform/security/passwords.js';
+import type { Tracing } from './platform/tracing/tracing.js';
 
 /** The longest time of running requests once the listener is closed. */
 const GRACE_MS = 7_000;
@@ -28,7 +29,12 @@ export interface Running {
  * Opens the database and everything else, then listens; closes what it opened when a part of it fails.
  * @param say Receives lines for people.
  */
-export async function start(config: Config, log: Logger, say: (line: string) => void): Promise<Running> {
+export async function start(
+  config: Config,
+  log: Logger,
+  tracing: Tracing | null,
+  say: (line: string) => void,
+): Promise<Running> {
   for (const warning of config.warnings) log.warn(warning);
   const opened: (() => unknown)[] = [];
   const close = async () => {
@@ -55,9 +61,10 @@ export async function start(config: Config, log: Logger, say: (line: string) => 
       ...config.mail,
       dataDir: config.dataDir,
       log,
+      tracing,
     });
     opened.push(() => mailer.close());
-    const app = await createApp({ config, database, mailer, passwords, log });
+    const app = await createApp({ config, database, mailer, passwords, log, tracing });
     opened.push(() => app.close());
     keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startRetention(app.services));

@@ -1,11 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type EndedStatement, StatementLog } from '../engine/index.js';
+import type { RequestTrace, Tracing } from '../platform/tracing/tracing.js';
 import type { Metrics } from './metrics.js';
-import type { RequestOperation } from './operation.js';
-
-/** A client may choose any name for an operation. */
-const LONGEST_NAME = 100;
+import { nameOf, type RequestOperation } from './operation.js';
+import { spanOfOperation, spanOfRequest, spanOfStatement } from './spans.js';
 
 export interface ObservationOptions {
   readonly log: Logger;
@@ -14,18 +13,20 @@ export interface ObservationOptions {
   readonly slowReadMs: number;
   /** Whether answers tell of their statements. */
   readonly showsTiming: boolean;
+  readonly tracing: Tracing | null;
 }
 
 /**
  * Measures each request once its answer has ended, and logs a line: method, route template, status, duration, request id
  * and the operation. No path with its values, no query, no variables and no user: the request id leads to them in the
- * audit log, which has readers of its own. Each of its statements is measured when it ends.
+ * audit log, which has readers of its own. Each of its statements is measured when it ends. A trace has the same facts.
  */
 export function observeRequests(options: ObservationOptions): RequestHandler {
-  const { log, metrics, showsTiming } = options;
+  const { log, metrics, showsTiming, tracing } = options;
   return (request, response, next) => {
     const started = performance.now();
-    const statements = new StatementLog((statement) => observeStatement(options, request, statement));
+    const trace = tracing?.begin(request.headers);
+    const statements = new StatementLog((statement) => observeStatement(options, request, statement, trace));
     if (showsTiming) response.shownStatements = statements;
     response.on('close', () => {
       const ms = performance.now() - started;
@@ -35,18 +36,25 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
         metrics.observeRequest(routeTemplate, method === 'HEAD' ? 'GET' : method, status, ms / 1000);
       }
       if (operation) metrics.observeOperation(operation, statements.statements, ms / 1000);
+      const route = routeOf(request);
+      trace?.end(
+        spanOfRequest(method, route, status, !writableFinished),
+        operation ? spanOfOperation(operation, statements) : null,
+      );
       if (!log.isLevelEnabled('info')) return;
       const line = {
         method,
-        route: routeOf(request),
+        route: route ?? 'unmatched',
         status,
         ms: tenths(ms),
         ...(operation ? operationOf(operation, statements) : {}),
         requestId,
+        ...(trace && { traceId: trace.id }),
       };
       log.info(writableFinished ? line : { ...line, interrupted: true }, 'request');
     });
-    statements.of(next);
+    if (trace) trace.of(() => statements.of(next));
+    else statements.of(next);
   };
 }
 
@@ -56,24 +64,24 @@ function observeStatement(
   { log, metrics, slowReadMs }: ObservationOptions,
   { id: requestId, operation }: Request,
   statement: EndedStatement,
+  trace: RequestTrace | undefined,
 ): void {
   const { name, way, plan, rows, ms } = statement;
+  trace?.addStatement(spanOfStatement(statement), ms, operation !== undefined);
   const isRead = way !== 'change';
   if (isRead) metrics.observeRead(statement, ms / 1000);
   if (slowReadMs === 0 || ms < slowReadMs) return;
   if (isRead) metrics.countSlowRead(statement);
   const line = { statement: name, way, plan, rows, ms: tenths(ms), operation: nameOf(operation), requestId };
-  log.warn(line, isRead ? 'slow read' : 'slow change');
+  log.warn(trace ? { ...line, traceId: trace.id } : line, isRead ? 'slow read' : 'slow change');
 }
 
 /** The template of the route that matched; a router of Express has it as the path it was declared with. */
-function routeOf({ routeTemplate, route }: Request): string {
+function routeOf({ routeTemplate, route }: Request): string | undefined {
   if (routeTemplate) return routeTemplate;
   const path: unknown = (route as { path?: unknown } | undefined)?.path;
-  return typeof path === 'string' ? path : 'unmatched';
+  return typeof path === 'string' ? path : undefined;
 }
-
-const nameOf = (operation: RequestOperation | undefined) => operation?.name?.slice(0, LONGEST_NAME) ?? null;
 
 const operationOf = (operation: RequestOperation, { statements }: StatementLog) => ({
   operation: nameOf(operation),

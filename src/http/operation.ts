@@ -20,3 +20,10 @@ export const UNREAD_OPERATION: RequestOperation = {
 
 /** Returns the outcome of an operation that ended with an HTTP error. */
 export const outcomeOfStatus = (status: number): Outcome => (status >= 500 ? 'failed' : 'refused');
+
+/** A client may choose any name for an operation. */
+const LONGEST_NAME = 100;
+
+/** Returns the name of an operation for the log and the traces. */
+export const nameOf = (operation: RequestOperation | undefined): string | null =>
+  operation?.name?.slice(0, LONGEST_NAME) ?? null;

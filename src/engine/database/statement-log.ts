@@ -28,6 +28,7 @@ export interface EndedStatement extends Purpose {
   readonly rows: number;
   /** From its sending to its end. */
   readonly ms: number;
+  readonly hasFailed: boolean;
 }
 
 const logs = new AsyncLocalStorage<StatementLog>();
@@ -78,7 +79,7 @@ export class MeasuredStatement {
   end(plan: Plan, result: StatementResult | undefined): void {
     const { name = result?.command || 'statement', way } = this.purpose;
     const ms = performance.now() - this.#sent;
-    this.log.end({ name, way, plan, rows: result?.rowCount ?? 0, ms });
+    this.log.end({ name, way, plan, rows: result?.rowCount ?? 0, ms, hasFailed: result === undefined });
   }
 }
 

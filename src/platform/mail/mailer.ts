@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { counter } from '../process-metrics.js';
 import { type Clock, systemClock } from '../time/clock.js';
+import type { Tracing } from '../tracing/tracing.js';
 
 export interface Mail {
   /** The address; anything but a single one is refused, so nobody can add recipients or headers. */
@@ -30,6 +31,7 @@ interface MailerOptions {
   dataDir: string;
   log: MailLog;
   clock?: Clock;
+  tracing?: Tracing | null;
 }
 
 /** Writes log entries; the part of a pino logger that is used here. */
@@ -48,12 +50,11 @@ export const MAIL_FOLDER = 'mail';
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock } = options;
-  return counted(
-    smtpUrl
-      ? smtpMailer(smtpUrl, requireTls, from)
-      : fileMailer(join(resolve(dataDir), MAIL_FOLDER), from, log, clock),
-  );
+  const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock, tracing = null } = options;
+  const mailer = smtpUrl
+    ? smtpMailer(smtpUrl, requireTls, from)
+    : fileMailer(join(resolve(dataDir), MAIL_FOLDER), from, log, clock);
+  return counted(tracing ? traced(mailer, tracing) : mailer);
 }
 
 const mails = counter('mails_total', 'Mails, by their outcome', 'outcome');
@@ -67,6 +68,11 @@ const counted = ({ send, close }: Mailer): Mailer => ({
     );
     await sent;
   },
+  close,
+});
+
+const traced = ({ send, close }: Mailer, tracing: Tracing): Mailer => ({
+  send: (mail) => tracing.mail(() => send(mail)),
   close,
 });
 

@@ -1,0 +1,117 @@
+import { context, DiagLogLevel, defaultTextMapGetter, diag, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { getNumberFromEnv, setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceNameEnvDetector,
+} from '@opentelemetry/resources';
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import { ConfigError } from '../config/config-error.js';
+import type { Environment } from '../config/environment.js';
+import { commit, version } from '../version.js';
+import { RequestSpans, sendInSpan } from './request-spans.js';
+import { samplerOf } from './sampler.js';
+import type { Tracing } from './tracing.js';
+
+const NAME = 'community-service';
+
+/** The longest wait for a collector at the end of the process. */
+const LONGEST_STOP_MS = 2_000;
+
+/** A collector that is down fails each export. */
+const QUIET_MS = 60_000;
+
+/** Configures OpenTelemetry for the whole process, so that plugins of Apollo Server find the running span. */
+export async function openTracing(
+  environment: Environment,
+  warn: (problem: string) => void,
+): Promise<Tracing> {
+  const report = reporterOf(warn);
+  diag.setLogger({ ...SILENT, error: report, warn: report }, DiagLogLevel.WARN);
+  setGlobalErrorHandler((error) => report(messageOf(error)));
+  const provider = new TracerProvider({
+    resource: resourceOfProcess(),
+    sampler: samplerOf(environment),
+    spanProcessors: [batchesTo(await exporterOf(environment))],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  const tracer = provider.getTracer(NAME, version);
+  // Not a global one, which would let instrumentation add headers to outgoing requests.
+  const propagator = new W3CTraceContextPropagator();
+  return {
+    begin: (headers) =>
+      new RequestSpans(tracer, propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)),
+    mail: (send) => sendInSpan(tracer, send),
+    logFields: () => {
+      const traceId = trace.getActiveSpan()?.spanContext().traceId;
+      return traceId === undefined ? {} : { traceId };
+    },
+    stop: async () => {
+      const late = new Promise<string>((resolve) => {
+        setTimeout(resolve, LONGEST_STOP_MS, 'the last spans were not taken in time').unref();
+      });
+      const sent = provider.shutdown().then(() => null, messageOf);
+      const problem = await Promise.race([sent, late]);
+      if (problem !== null) report(problem);
+      return problem === null;
+    },
+  };
+}
+
+/** Names the service, its version and its commit; the variables of the resource win. */
+function resourceOfProcess() {
+  const own = resourceFromAttributes({
+    'service.name': NAME,
+    'service.version': version,
+    ...(commit === null ? {} : { 'vcs.ref.head.revision': commit }),
+  });
+  const detectors = [resourceAttributesEnvDetector, serviceNameEnvDetector];
+  return defaultResource().merge(own).merge(detectResources({ detectors }));
+}
+
+/** Collects spans until they are sent, by the variables for that, which the SDK does not read itself. */
+const batchesTo = (exporter: SpanExporter) =>
+  new BatchSpanProcessor({
+    exporter,
+    scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),
+    exportTimeoutMillis: getNumberFromEnv('OTEL_BSP_EXPORT_TIMEOUT'),
+    maxQueueSize: getNumberFromEnv('OTEL_BSP_MAX_QUEUE_SIZE'),
+    maxExportBatchSize: getNumberFromEnv('OTEL_BSP_MAX_EXPORT_BATCH_SIZE'),
+  });
+
+/** Returns the exporter of a protocol, which reads the address of the collector and the headers for it. */
+async function exporterOf({
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: ofTraces,
+  OTEL_EXPORTER_OTLP_PROTOCOL: ofAll,
+}: Environment) {
+  switch (ofTraces?.trim() || ofAll?.trim() || 'http/protobuf') {
+    case 'http/protobuf':
+      return new (await import('@opentelemetry/exporter-trace-otlp-proto')).OTLPTraceExporter();
+    case 'http/json':
+      return new (await import('@opentelemetry/exporter-trace-otlp-http')).OTLPTraceExporter();
+    default:
+      throw new ConfigError(['OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json']);
+  }
+}
+
+const SILENT = {
+  info: () => undefined,
+  debug: () => undefined,
+  verbose: () => undefined,
+};
+
+/** Returns the function that passes problems on, at most one in a while. */
+function reporterOf(warn: (problem: string) => void): (problem: string) => void {
+  let quietUntil = 0;
+  return (problem) => {
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + QUIET_MS;
+    warn(`Traces: ${problem}`);
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
