@@ -5,6 +5,7 @@ import { choosePageLanguage } from '../language.js';
 import { readTabs } from '../screens.js';
 import { sendPage } from '../send-page.js';
 import { explorerScript } from './explorer-script.js';
+import { EXPLORER_STYLE } from './explorer-style.js';
 import { SIGN_IN_DOCUMENT, SIGN_IN_NAME } from './explorer-texts.js';
 
 /** The account in the prepared sign-in document of the explorer. */
@@ -64,7 +65,8 @@ const sendExplorer = (input: SignInExample) => async (request: Request, response
   const script = explorerScript(screens.length + 1, language);
   const page = html
     .replace('<html>', `<html lang="${language}">`)
-    .replace('<head>', `<head><script nonce="${nonce}">${script}</script>`);
+    .replace('<head>', `<head><script nonce="${nonce}">${script}</script>`)
+    .replace('</head>', `<style nonce="${nonce}">${EXPLORER_STYLE}</style></head>`);
   sendPage(response, page, {
     'script-src': `'self' 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
