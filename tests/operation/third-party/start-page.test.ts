@@ -200,6 +200,19 @@ describePages('in a browser', ({ at, url, browser }) => {
         ),
     );
 
+    test('at 390 pixels what a sign-in did is in the window beside the button, also in the first row', () =>
+      at(
+        '/',
+        async ({ page }) => {
+          await page.getByRole('button', { name: 'Entrar como sysadmin' }).click();
+          const status = page.getByRole('status').filter({ hasText: 'Ha entrado como sysadmin' });
+          await status.waitFor();
+          const { y, height } = (await status.boundingBox())!;
+          expect(y + height).toBeLessThanOrEqual(PHONE.height);
+        },
+        { viewport: PHONE },
+      ));
+
     test('a query that fails is said with its reason', () =>
       at('/', async ({ page }) => {
         await page.route('**/graphql', (route) => route.fulfill({ body: 'nada' }));
