@@ -139,6 +139,8 @@ const EXCEPTIONS = [
   'engine/schema/versioned-record.ts', // the default of a column, for rows that an older version inserts
   'engine/database/migration-generator.ts', // names the files of migrations
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
+  'http/session-script.ts', // runs in the browser, which has no other clock
+  'http/start-page/script.ts', // likewise
   'platform/files/file-store.ts', // compares with times that the file system wrote
 ];
 

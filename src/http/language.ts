@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { LANGUAGES, type Language } from '../platform/message.js';
 
 /** Chooses the language of an answer by `Accept-Language`. */
@@ -7,7 +7,24 @@ export function languageOf(request: Request): Language {
   return (request.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
 }
 
-/** Chooses the language of a page: the one that its switch asks for (`?lang=en`), or the one of the browser. */
-export function pageLanguageOf(request: Request): Language {
-  return LANGUAGES.find((language) => language === request.query.lang) ?? languageOf(request);
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Chooses the language of a page: the one that its switch asks for (`?lang=en`), which a cookie then keeps for all pages, or
+ * the one of the browser.
+ */
+export function choosePageLanguage(request: Request, response: Response): Language {
+  response.vary('Accept-Language, Cookie');
+  const asked = LANGUAGES.find((language) => language === request.query.lang);
+  if (asked) {
+    response.cookie('lang', asked, {
+      maxAge: YEAR_MS,
+      sameSite: 'lax',
+      httpOnly: true,
+      secure: request.secure,
+    });
+    return asked;
+  }
+  const kept = /(?:^|;\s*)lang=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
+  return LANGUAGES.find((language) => language === kept) ?? languageOf(request);
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { getOperationAST, type OperationTypeNode, parse } from 'graphql';
+import type { Message } from '../platform/message.js';
 
 const FOLDER = new URL('../../examples/screens/', import.meta.url);
 
@@ -11,24 +12,38 @@ export interface Screen {
   readonly operation: `${OperationTypeNode}`;
 }
 
-/** The screens that the explorer opens as tabs: in a browser Altair has room for fifteen, those of its user included. */
-const TABS: readonly string[] = [
-  'audit',
-  'book-amenity',
-  'debtors',
-  'directory',
-  'gate',
-  'gate-today',
-  'manager-inbox',
-  'monthly-charges',
-  'pay',
-  'resident-home',
-  'ticket-thread',
-  'vote',
-];
+/**
+ * The titles of the screens that the explorer opens as tabs: in a browser Altair has room for fifteen, those of its user
+ * included.
+ */
+const TABS: Readonly<Record<string, Message>> = {
+  audit: { es: 'Auditoría', en: 'Audit' },
+  'book-amenity': { es: 'Reservar amenidad', en: 'Book an amenity' },
+  debtors: { es: 'Morosos', en: 'Debtors' },
+  directory: { es: 'Directorio', en: 'Directory' },
+  gate: { es: 'Caseta', en: 'Gate' },
+  'gate-today': { es: 'Visitas de hoy', en: 'Visits today' },
+  'manager-inbox': { es: 'Pendientes', en: 'Inbox' },
+  'monthly-charges': { es: 'Cargos del mes', en: 'Monthly charges' },
+  pay: { es: 'Pagar', en: 'Pay' },
+  'resident-home': { es: 'Inicio', en: 'Home' },
+  'ticket-thread': { es: 'Reporte', en: 'Ticket' },
+  vote: { es: 'Votar', en: 'Vote' },
+};
 
-/** Tells whether the explorer opens a screen as a tab. */
-export const isTab = ({ name }: Screen): boolean => TABS.includes(name);
+/** A screen that the explorer opens, with the title of its tab. */
+export interface Tab extends Screen {
+  readonly title: Message;
+}
+
+/** Returns the screens that the explorer opens as tabs. */
+export async function readTabs(): Promise<Tab[]> {
+  const screens = await readScreens();
+  return screens.flatMap((screen) => {
+    const title = TABS[screen.name];
+    return title ? [{ ...screen, title }] : [];
+  });
+}
 
 /** Returns the examples of `examples/screens`, ordered by name. */
 export async function readScreens(): Promise<Screen[]> {

@@ -42,8 +42,8 @@ describe('the start page in development', () => {
   test('the start page in development shows every demonstration account with its role and the password', async () => {
     const html = await pageOf(service);
     for (const { username, role } of DEMO_ACCOUNTS) {
-      expect(html).toContain(`<td><code>${username}</code></td><td>${role}</td>`);
-      expect(html).toMatch(new RegExp(`<option( selected)?>${username}</option>`));
+      expect(html).toMatch(new RegExp(`<code>${username}</code></th><td>[^<]+ <code>${role}</code></td>`));
+      expect(html).toContain(`<button type="button" data-account="${username}"`);
     }
     expect(html).toContain(`data-password="${DEMO_PASSWORD}"`);
   });
@@ -133,6 +133,21 @@ describe('the language of the start page', () => {
     const { body } = await pageFor(accepted);
     expect(body).toContain(`<a href="?lang=${chosen}" lang="${chosen}" hreflang="${chosen}">`);
     expect((await pageFor(accepted, `/?lang=${chosen}`)).body).toContain(`<html lang="${chosen}">`);
+  });
+
+  test('the language that the switch of the start page chose is kept for the next visits, until it is switched again', async () => {
+    const chosen = (await pageFor('en', '/?lang=es')).headers.get('set-cookie') ?? '';
+    expect(chosen).toMatch(/^lang=es; Max-Age=31536000; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    const next = async (path: string, cookie: string) =>
+      service.anonymous.get(path, { ...HTML, 'accept-language': 'en', cookie });
+    for (const path of ['/', '/graphiql', '/graphql']) {
+      const { headers, body } = await next(path, 'other=1; lang=es');
+      expect([path, body]).toEqual([path, expect.stringContaining('<html lang="es">')]);
+      expect(headers.get('vary')).toMatch(/Accept-Language, Cookie/);
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+    expect((await next('/?lang=en', 'lang=es')).body).toContain('<html lang="en">');
+    expect((await next('/', 'lang=xx')).body).toContain('<html lang="en">');
   });
 
   test('an unknown language in the address of the start page counts as none', async () => {

@@ -2,10 +2,10 @@ import type { Message } from '../../platform/message.js';
 
 const DOCUMENT = `mutation IniciarSesion($input: LoginInput!) {
   login(input: $input) {
-    token
-    expiresIn
     username
     role
+    expiresIn
+    token
   }
 }
 `;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { pageLanguageOf } from '../language.js';
-import { isTab, readScreens } from '../screens.js';
+import { choosePageLanguage } from '../language.js';
+import { readTabs } from '../screens.js';
 import { sendPage } from '../send-page.js';
 import { explorerScript } from './explorer-script.js';
+import { EXPLORER_STYLE } from './explorer-style.js';
 import { SIGN_IN_DOCUMENT, SIGN_IN_NAME } from './explorer-texts.js';
 
 /** The account in the prepared sign-in document of the explorer. */
@@ -29,13 +30,14 @@ const HEADERS = { 'Apollo-Require-Preflight': 'true' };
 
 const sendExplorer = (input: SignInExample) => async (request: Request, response: Response) => {
   const { renderAltair } = await loadAltair();
-  const language = pageLanguageOf(request);
+  const language = choosePageLanguage(request, response);
   const nonce = randomBytes(16).toString('base64');
-  const screens = (await readScreens()).filter(isTab);
+  const screens = await readTabs();
   const html = renderAltair({
     baseURL: '/graphiql/',
     cspNonce: nonce,
-    instanceStorageNamespace: 'community_explorer_',
+    // Of each language, since the names of its tabs are stored.
+    instanceStorageNamespace: `community_explorer_${language}_`,
     // A tab takes these where it has none of its own. With an address of its own it would ask for the schema once more.
     endpointURL: '/graphql',
     initialHeaders: HEADERS,
@@ -45,8 +47,8 @@ const sendExplorer = (input: SignInExample) => async (request: Request, response
         initialQuery: SIGN_IN_DOCUMENT[language],
         initialVariables: JSON.stringify({ input }, null, 2),
       },
-      ...screens.map(({ name, document }) => ({
-        initialName: name,
+      ...screens.map(({ title, document }) => ({
+        initialName: title[language],
         initialQuery: document,
         initialHeaders: HEADERS,
       })),
@@ -60,11 +62,11 @@ const sendExplorer = (input: SignInExample) => async (request: Request, response
       'schema.reloadOnStart': true,
     },
   });
-  response.vary('Accept-Language');
-  const script = explorerScript(screens.length + 1);
+  const script = explorerScript(screens.length + 1, language);
   const page = html
     .replace('<html>', `<html lang="${language}">`)
-    .replace('<head>', `<head><script nonce="${nonce}">${script}</script>`);
+    .replace('<head>', `<head><script nonce="${nonce}">${script}</script>`)
+    .replace('</head>', `<style nonce="${nonce}">${EXPLORER_STYLE}</style></head>`);
   sendPage(response, page, {
     'script-src': `'self' 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,

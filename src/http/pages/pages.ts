@@ -7,7 +7,8 @@ import { restDocsRouter } from './rest-docs.js';
 export function pagesRouter(options: StartPageOptions): Router {
   const router = express.Router();
   router.get('/', startPage(options));
-  if (options.open.explorers) router.use(explorerRouter(signInExample(options)), restDocsRouter());
+  if (options.open.explorers)
+    router.use(explorerRouter(signInExample(options)), restDocsRouter(options.publicAccounts));
   return router;
 }
 

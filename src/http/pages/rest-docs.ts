@@ -1,21 +1,35 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
+import { escapeHtml } from '../../platform/escape-html.js';
 import { methodNotAllowed } from '../error-headers.js';
-import { sendPage, sourceOfInline } from '../send-page.js';
+import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
+import { SESSION_SCRIPT } from '../session-script.js';
+import type { PublicAccounts } from '../start-page/page.js';
 
-/** The token of a sign-in, here or on another page of the same tab of the browser, is sent where no other is given. */
-const SCRIPT = `
+/** The page is in English, like the descriptions of the document. */
+const SCRIPT = `${SESSION_SCRIPT}
+  const status = document.getElementById('session-status');
+  const showSession = () => {
+    const claims = session.claims();
+    if (status) status.textContent = claims ? 'Requests are sent as ' + claims.unique_name + '.' : 'Nobody is signed in.';
+  };
   const withToken = (request) => {
-    const token = sessionStorage.getItem('token');
     const needsNone = /\\/auth\\/(login|register|refresh)$/i.test(request.url);
-    if (token && !needsNone && !request.headers.Authorization) request.headers.Authorization = 'Bearer ' + token;
+    if (session.token() && !needsNone && !request.headers.Authorization) request.headers.Authorization = 'Bearer ' + session.token();
     return request;
   };
   const keepToken = (response) => {
-    if (response.status === 401) sessionStorage.removeItem('token');
-    if (response.ok && response.body?.token) sessionStorage.setItem('token', response.body.token);
+    if (response.status === 401) session.drop();
+    if (response.ok && response.body?.token) session.keep(response.body.token);
+    showSession();
     return response;
   };
+  for (const button of document.querySelectorAll('button[data-account]')) {
+    const { account, password } = button.dataset;
+    button.addEventListener('click', () =>
+      session.signIn(account, password, 'en').then(showSession, (error) => { status.textContent = error.message; }));
+  }
+  addEventListener('pageshow', showSession);
   SwaggerUIBundle({
     url: '/api/openapi.json',
     dom_id: '#swagger-ui',
@@ -29,7 +43,27 @@ const SCRIPT = `
   });
 `;
 
-const HTML = `<!doctype html>
+const STYLE = `
+  body { margin: 0; }
+  header { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; padding: 0.75rem 1.25rem; font: 1rem/1.4 system-ui, sans-serif; color: #fff; background: #1b1b1b; }
+  header p { margin: 0; }
+  button[data-account] { min-height: 2.25rem; padding: 0.25rem 0.75rem; font: inherit; cursor: pointer; }
+  :focus-visible { outline: 3px solid #1f5fa8; outline-offset: 2px; }
+`;
+
+const signInOf = ({ accounts, password }: PublicAccounts) => `
+  <header>
+    <p>Sign in as</p>
+    ${accounts
+      .map(
+        ({ username, role }) =>
+          `<button type="button" data-account="${username}" data-password="${escapeHtml(password)}" title="${role}">${username}</button>`,
+      )
+      .join('\n    ')}
+    <p id="session-status" role="status"></p>
+  </header>`;
+
+const htmlOf = (publicAccounts: PublicAccounts | null) => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -37,29 +71,31 @@ const HTML = `<!doctype html>
   <title>REST documentation</title>
   <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
   <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+  <style>${STYLE}</style>
 </head>
-<body>
-  <div id="swagger-ui"></div>
+<body>${publicAccounts ? signInOf(publicAccounts) : ''}
+  <main id="swagger-ui"></main>
   <script src="/api/docs/swagger-ui-bundle.js"></script>
   <script>${SCRIPT}</script>
 </body>
 </html>
 `;
 
-const POLICY = {
+const POLICY: PagePolicy = {
   'script-src': `'self' ${sourceOfInline(SCRIPT)}`,
-  'style-src': "'self'",
+  'style-src': `'self' ${sourceOfInline(STYLE)}`,
   'img-src': "'self' data:",
   'connect-src': "'self'",
   'form-action': "'none'",
 };
 
-/** `GET /api/docs`: Swagger UI for `/api/openapi.json`, served from this origin. */
-export function restDocsRouter(): Router {
+/** `GET /api/docs`: Swagger UI for `/api/openapi.json`, served from this origin, with a sign-in for each public account. */
+export function restDocsRouter(publicAccounts: PublicAccounts | null): Router {
+  const html = htmlOf(publicAccounts);
   const router = express.Router();
   router
     .route('/api/docs')
-    .get((_request, response) => sendPage(response, HTML, POLICY))
+    .get((_request, response) => sendPage(response, html, POLICY))
     .all((_request, response) => {
       throw methodNotAllowed(response, 'GET');
     });

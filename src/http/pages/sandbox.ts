@@ -1,14 +1,26 @@
 import type { Request, Response } from 'express';
 import type { Language, Message } from '../../platform/message.js';
-import { pageLanguageOf } from '../language.js';
+import { choosePageLanguage } from '../language.js';
 import { sendPage, sourceOfInline } from '../send-page.js';
+import { SESSION_SCRIPT } from '../session-script.js';
+import { BASE_STYLE } from '../start-page/style.js';
 
 const CODE = 'https://embeddable-sandbox.cdn.apollographql.com';
 
-const OFFLINE: Message = {
-  es: 'Apollo Sandbox se carga de internet y no está disponible. <a href="/graphiql">El explorador de este servicio</a> no necesita internet.',
-  en: 'Apollo Sandbox is loaded from the internet and is not available. <a href="/graphiql">The explorer of this service</a> needs no internet.',
-};
+const TEXTS = {
+  loading: {
+    es: 'Apollo Sandbox se carga de internet…',
+    en: 'Apollo Sandbox is being loaded from the internet…',
+  },
+  missing: {
+    es: `Apollo Sandbox no está disponible: su programa está en ${new URL(CODE).host}, que este navegador no alcanza.`,
+    en: `Apollo Sandbox is not available: its program is on ${new URL(CODE).host}, which this browser cannot reach.`,
+  },
+  explorer: {
+    es: '<a href="/graphiql">El explorador de este servicio</a> no necesita internet y conserva la sesión.',
+    en: '<a href="/graphiql">The explorer of this service</a> needs no internet and keeps the session.',
+  },
+} as const satisfies Readonly<Record<string, Message>>;
 
 const DOCUMENT = `query {
   communities(first: 5) {
@@ -27,32 +39,33 @@ mutation SignIn($input: LoginInput!) {
 }
 `;
 
-const STYLE = `
-  body { margin: 0; font-family: system-ui, sans-serif; }
-  p { padding: 1rem; }
+const STYLE = `${BASE_STYLE}
+  body { overflow-wrap: anywhere; }
   #sandbox iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; background: white; }
 `;
 
-/** Puts Sandbox into the page if its code could be loaded, with the token of a sign-in in this tab of the browser. */
-const SCRIPT = `
-  const token = sessionStorage.getItem('token');
-  if (window.EmbeddedSandbox) {
-    document.getElementById('offline').remove();
+/** Puts Sandbox into the page if its code could be loaded. Its operations are sent with the token of this tab of the browser. */
+const scriptIn = (language: Language) => `${SESSION_SCRIPT}
+  document.getElementById('code').addEventListener('error', () => {
+    document.getElementById('status').textContent = ${JSON.stringify(TEXTS.missing[language])};
+  });
+  document.getElementById('code').addEventListener('load', () => {
+    document.querySelector('main').remove();
     new window.EmbeddedSandbox({
       target: '#sandbox',
       initialEndpoint: location.origin + '/graphql',
       initialState: {
         document: ${JSON.stringify(DOCUMENT)},
         variables: { input: { username: '', password: '' } },
-        headers: token ? { Authorization: 'Bearer ' + token } : {},
         includeCookies: false,
       },
       endpointIsEditable: false,
+      handleRequest: session.fetch,
     });
-  }
+  });
 `;
 
-const pageIn = (language: Language) => `<!doctype html>
+const pageIn = (language: Language, script: string) => `<!doctype html>
 <html lang="${language}">
 <head>
   <meta charset="utf-8">
@@ -62,19 +75,25 @@ const pageIn = (language: Language) => `<!doctype html>
   <style>${STYLE}</style>
 </head>
 <body>
-  <p id="offline">${OFFLINE[language]}</p>
+  <main>
+    <h1>Apollo Sandbox</h1>
+    <p id="status" role="status">${TEXTS.loading[language]}</p>
+    <p>${TEXTS.explorer[language]}</p>
+  </main>
   <div id="sandbox"></div>
-  <script src="${CODE}/v2/embeddable-sandbox.umd.production.min.js"></script>
-  <script>${SCRIPT}</script>
+  <script id="code" defer src="${CODE}/v2/embeddable-sandbox.umd.production.min.js"></script>
+  <script>${script}</script>
 </body>
 </html>
 `;
 
 /** Sends the page that a browser gets at `/graphql`: Apollo Sandbox, or without internet a link to `/graphiql`. */
 export function sendSandbox(request: Request, response: Response): void {
-  response.vary('Accept, Accept-Language');
-  sendPage(response, pageIn(pageLanguageOf(request)), {
-    'script-src': `${CODE} ${sourceOfInline(SCRIPT)}`,
+  response.vary('Accept');
+  const language = choosePageLanguage(request, response);
+  const script = scriptIn(language);
+  sendPage(response, pageIn(language, script), {
+    'script-src': `${CODE} ${sourceOfInline(script)}`,
     'style-src': sourceOfInline(STYLE),
     'frame-src': 'https://sandbox.embed.apollographql.com',
     'connect-src': "'self'",

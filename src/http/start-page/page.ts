@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { escapeHtml } from '../../platform/escape-html.js';
 import { LANGUAGES, type Language } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';
-import { pageLanguageOf } from '../language.js';
+import { choosePageLanguage } from '../language.js';
 import { sendJson } from '../send.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
 import { FIRST_QUERY } from './first-query.js';
@@ -53,8 +53,7 @@ export function startPage(options: StartPageOptions): RequestHandler {
       response.setHeader('Cache-Control', 'no-cache');
       return sendJson(response, 200, index);
     }
-    response.vary('Accept-Language');
-    const { html, policy } = pages[pageLanguageOf(request)];
+    const { html, policy } = pages[choosePageLanguage(request, response)];
     sendPage(response, html, policy);
   };
 }
@@ -81,13 +80,12 @@ function htmlOf(
   <style>${STYLE}</style>
 </head>
 <body>
-  <main>
+  <header>
     ${switchOf(language)}
     <h1>${TITLE[language]}</h1>
     <p>${TEXTS.introduction[language]}</p>
-    ${publicAccounts ? accountsOf(publicAccounts, language) : ''}
-    ${tokenOf(url, publicAccounts, language)}
-    ${queryOf(url, publicAccounts !== null, language)}
+  </header>
+  <main>${publicAccounts ? signInOf(publicAccounts, language) : ''}
     <h2>${TEXTS.links[language]}</h2>
     <dl>${links
       .map(
@@ -95,7 +93,10 @@ function htmlOf(
           `\n      <dt><a href="${href}">${title[language]}</a></dt><dd>${text[language]}</dd>`,
       )
       .join('')}
-    </dl>${running ? runningOf(version, running, language) : ''}
+    </dl>
+    <h2>${TEXTS.firstQuery[language]}</h2>
+    ${publicAccounts ? queryForm(language) : `<pre>${escapeHtml(FIRST_QUERY)}</pre>`}
+    <h2>${TEXTS.terminal[language]}</h2>${commandsOf(url, publicAccounts, language)}${running ? runningOf(version, running, language) : ''}
   </main>${publicAccounts ? `\n  <script>${scriptIn(language)}</script>` : ''}
 </body>
 </html>
@@ -110,72 +111,57 @@ const runningOf = (version: string, { commit, engine, since }: Running, language
       <dt>${TEXTS.since[language]}</dt><dd><time datetime="${since.toISOString()}">${since
         .toISOString()
         .slice(0, 16)
-        .replace('T', ' ')} UTC</time></dd>
+        .replace('T', ' ')} UTC</time><span id="uptime"></span></dd>
     </dl>`;
 
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };
 
-/** Links to the page in the other languages. */
+/** Links to the page in each language. */
 const switchOf = (language: Language) =>
-  `<nav class="languages">${LANGUAGES.filter((other) => other !== language)
-    .map((other) => `<a href="?lang=${other}" lang="${other}" hreflang="${other}">${NAMES[other]}</a>`)
-    .join(' ')}</nav>`;
+  `<nav aria-label="${TEXTS.languages[language]}">${LANGUAGES.map(
+    (other) =>
+      `<a href="?lang=${other}" lang="${other}" hreflang="${other}"${other === language ? ' aria-current="true"' : ''}>${NAMES[other]}</a>`,
+  ).join(' ')}</nav>`;
 
-const accountsOf = ({ accounts, password }: PublicAccounts, language: Language) => `
-    <h2>${TEXTS.accounts[language]}</h2>
+const mainAccountOf = ({ accounts }: PublicAccounts) =>
+  accounts.find(({ role }) => role === 'ADMIN_COMPANY')?.username;
+
+const signInOf = (publicAccounts: PublicAccounts, language: Language) => `
+    <h2>${TEXTS.signIn[language]}</h2>
     <div class="scrolls">
-      <table>
-        <caption>${TEXTS.password[language]} <code>${escapeHtml(password)}</code>.</caption>
-        <thead><tr>${[TEXTS.account, TEXTS.role, TEXTS.person]
+      <table id="accounts" data-account="${mainAccountOf(publicAccounts)}" data-password="${escapeHtml(publicAccounts.password)}">
+        <caption>${TEXTS.accounts[language]} <code>${escapeHtml(publicAccounts.password)}</code></caption>
+        <thead><tr>${[TEXTS.account, TEXTS.person, TEXTS.signIn]
           .map((title) => `<th scope="col">${title[language]}</th>`)
           .join('')}</tr></thead>
-        <tbody>${accounts
+        <tbody>${publicAccounts.accounts
           .map(
-            ({ username, role }) =>
-              `\n          <tr><td><code>${username}</code></td><td>${role}</td><td>${ROLES_IN_WORDS[role][language]}</td></tr>`,
+            ({ username, role }) => `
+          <tr><th scope="row"><code>${username}</code></th><td>${ROLES_IN_WORDS[role][language]} <code>${role}</code></td>
+            <td><button type="button" data-account="${username}" data-scripted hidden>${TEXTS.signIn[language]}<span class="unseen"> ${TEXTS.signInAs[language]} ${username}</span></button></td></tr>`,
           )
           .join('')}
         </tbody>
       </table>
-    </div>`;
-
-function tokenOf(url: string, publicAccounts: PublicAccounts | null, language: Language): string {
-  const { accounts = [], password = TEXTS.yourPassword[language] } = publicAccounts ?? {};
-  const username =
-    accounts.find(({ role }) => role === 'ADMIN_COMPANY')?.username ?? TEXTS.yourUsername[language];
-  const body = JSON.stringify({ username, password });
-  return `
-    <h2>${TEXTS.obtainToken[language]}</h2>${publicAccounts ? signInForm(publicAccounts, username, language) : ''}
-    <p>${TEXTS.tokenByCommand[language]}</p>
-    <pre tabindex="0">${command(url, '/api/auth/login', [], body)}</pre>
-    <p>${TEXTS.header[language]}</p>`;
-}
-
-const signInForm = ({ accounts, password }: PublicAccounts, chosen: string, language: Language) => `
-    <form id="sign-in" data-password="${escapeHtml(password)}" data-scripted hidden>
-      <label for="account">${TEXTS.account[language]}</label>
-      <select id="account">${accounts
-        .map(({ username }) => `<option${username === chosen ? ' selected' : ''}>${username}</option>`)
-        .join('')}</select>
-      <button type="submit">${TEXTS.signIn[language]}</button>
-    </form>
-    <p id="sign-in-status" role="status"></p>
-    <div id="token-box" hidden>
-      <label for="token">Token</label>
-      <textarea id="token" rows="6" readonly></textarea>
+    </div>
+    <p id="session-status" role="status"></p>
+    <details id="token-details" hidden>
+      <summary>${TEXTS.token[language]}</summary>
+      <textarea id="token" rows="6" readonly aria-label="Token"></textarea>
       <button id="copy" type="button">${TEXTS.copy[language]}</button>
-    </div>`;
+      <p id="copy-status" role="status"></p>
+    </details>`;
 
-const queryOf = (url: string, runs: boolean, language: Language) => `
-    <h2>${TEXTS.firstQuery[language]}</h2>
-    ${runs ? queryForm(language) : `<pre tabindex="0">${escapeHtml(FIRST_QUERY)}</pre>`}
-    <p>${TEXTS.queryByCommand[language]}</p>
-    <pre tabindex="0">${command(
-      url,
-      '/graphql',
-      ['Authorization: Bearer TOKEN'],
-      JSON.stringify({ query: FIRST_QUERY.replace(/\s+/g, ' ') }),
-    )}</pre>`;
+function commandsOf(url: string, publicAccounts: PublicAccounts | null, language: Language): string {
+  const username = (publicAccounts && mainAccountOf(publicAccounts)) ?? TEXTS.yourUsername[language];
+  const password = publicAccounts?.password ?? TEXTS.yourPassword[language];
+  const query = JSON.stringify({ query: FIRST_QUERY.replace(/\s+/g, ' ') });
+  return `
+    <p>${TEXTS.tokenByCommand[language]}</p>
+    <pre>${command(url, '/api/auth/login', [], JSON.stringify({ username, password }))}</pre>
+    <p>${TEXTS.header[language]}</p>
+    <pre>${command(url, '/graphql', ['Authorization: Bearer TOKEN'], query)}</pre>`;
+}
 
 const queryForm = (language: Language) => `<form id="try">
       <label for="query">${TEXTS.query[language]}</label>
@@ -183,7 +169,7 @@ const queryForm = (language: Language) => `<form id="try">
       <button type="submit" data-scripted hidden>${TEXTS.run[language]}</button>
     </form>
     <p id="query-status" role="status"></p>
-    <pre id="result" tabindex="0" aria-label="${TEXTS.answer[language]}" hidden></pre>`;
+    <pre id="result" role="region" tabindex="0" aria-label="${TEXTS.answer[language]}" hidden></pre>`;
 
 /** Returns a shell command; the script replaces the URL by the one that the browser used. */
 const command = (url: string, path: string, headers: readonly string[], body: string) =>

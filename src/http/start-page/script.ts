@@ -1,62 +1,70 @@
 import type { Language } from '../../platform/message.js';
+import { SESSION_SCRIPT } from '../session-script.js';
 import { SCRIPT_TEXTS } from './texts.js';
 
-/**
- * Signs in with a demonstration account and runs the first query. Without scripts the page shows both as
- * commands. The token is kept for the other pages of the same tab of the browser.
- */
-export const scriptIn = (language: Language) => `
+/** Signs in with a demonstration account and runs the first query. Without scripts the page shows both as commands. */
+export const scriptIn = (language: Language) => `${SESSION_SCRIPT}
   const texts = ${JSON.stringify(
     Object.fromEntries(Object.entries(SCRIPT_TEXTS).map(([name, text]) => [name, text[language]])),
   )};
   const say = (name, values = {}) => texts[name].replace(/{(\\w+)}/g, (_, value) => values[value]);
   const part = (id) => document.getElementById(id);
-  let token = '';
+  const { account, password } = part('accounts').dataset;
 
-  async function ask(path, body) {
-    const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': '${language}' };
-    if (token) headers.Authorization = 'Bearer ' + token;
-    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return { ok: response.ok, body: await response.json() };
+  function describeSession() {
+    const claims = session.claims();
+    part('token').value = claims ? session.token() : '';
+    part('token-details').hidden = !claims;
+    if (!claims) return '';
+    const time = new Date(claims.exp * 1000).toLocaleTimeString('${language}', { timeStyle: 'short' });
+    return say('signedIn', { username: claims.unique_name, role: claims.role, time });
   }
+  const showSession = () => { part('session-status').textContent = describeSession(); };
 
-  async function signIn() {
-    token = '';
-    const password = part('sign-in').dataset.password;
-    const { ok, body } = await ask('/api/auth/login', { username: part('account').value, password });
-    if (!ok) throw new Error(body.message);
-    token = body.token;
-    sessionStorage.setItem('token', token);
-    part('token').value = token;
-    part('token-box').hidden = false;
-    const time = new Date(body.expiresAt).toLocaleTimeString('${language}');
-    return say('signedIn', { username: body.username, role: body.role, time });
+  async function signIn(username) {
+    await session.signIn(username, password, '${language}');
+    return describeSession();
   }
 
   async function runQuery() {
-    if (!token) await signIn();
-    const { body } = await ask('/graphql', { query: part('query').value });
-    part('result').textContent = JSON.stringify(body, null, 2);
+    if (!session.claims()) {
+      await session.signIn(account, password, '${language}');
+      showSession();
+    }
+    const { unique_name: username } = session.claims();
+    const headers = { 'Content-Type': 'application/json', 'Accept-Language': '${language}' };
+    const body = JSON.stringify({ query: part('query').value });
+    const answer = await (await session.fetch('/graphql', { method: 'POST', headers, body })).json();
+    part('result').textContent = JSON.stringify(answer, null, 2);
     part('result').hidden = false;
-    return body.errors ? say('queryFailed') : say('queryRan', { username: part('account').value });
+    return answer.errors ? say('queryFailed') : say('queryRan', { username });
   }
 
   async function copyToken() {
-    part('token').select();
-    await navigator.clipboard.writeText(token);
+    await navigator.clipboard.writeText(session.token());
     return say('copied');
   }
 
-  const on = (id, event, status, act) => part(id).addEventListener(event, async (happened) => {
+  const on = (element, event, status, act) => element.addEventListener(event, async (happened) => {
     happened.preventDefault();
     part(status).textContent = say('wait');
     part(status).textContent = await act().catch((error) => say('failed', { reason: error.message }));
   });
-  on('sign-in', 'submit', 'sign-in-status', signIn);
-  on('copy', 'click', 'sign-in-status', copyToken);
-  on('try', 'submit', 'query-status', runQuery);
-  part('account').addEventListener('change', () => { token = ''; part('token-box').hidden = true; });
+  for (const button of document.querySelectorAll('button[data-account]')) {
+    on(button, 'click', 'session-status', () => signIn(button.dataset.account));
+  }
+  on(part('copy'), 'click', 'copy-status', copyToken);
+  on(part('try'), 'submit', 'query-status', runQuery);
+  // Also when the browser comes back from another page, which may have signed in.
+  addEventListener('pageshow', showSession);
 
   for (const control of document.querySelectorAll('[data-scripted]')) control.hidden = false;
   for (const address of document.querySelectorAll('[data-origin]')) address.textContent = location.origin;
+  const uptime = part('uptime');
+  if (uptime) {
+    const minutes = (Date.now() - new Date(uptime.previousElementSibling.dateTime)) / 60_000;
+    const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
+    const words = new Intl.NumberFormat('${language}', { style: 'unit', unit, unitDisplay: 'long' });
+    uptime.textContent = ' (' + words.format(Math.floor(count)) + ')';
+  }
 `;

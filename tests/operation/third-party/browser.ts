@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { seedDemo } from '../../../src/demo/seed.js';
+import { type Service, startService } from '../../support/service.js';
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -17,7 +19,7 @@ const program = PROGRAMS.find((path) => existsSync(path));
 const MISSING = `Chromium is not installed (looked for ${PROGRAMS.join(', ')}): the pages are not tested in a browser`;
 
 /** Declares tests in a browser. Without Chromium they are reported as not run, and as failed in CI. */
-export function describeInBrowser(name: string, declare: () => void): void {
+function describeInBrowser(name: string, declare: () => void): void {
   if (program) {
     describe(name, declare);
     return;
@@ -34,7 +36,7 @@ export function describeInBrowser(name: string, declare: () => void): void {
 }
 
 /** Starts Chromium without a window and without a profile of earlier runs. */
-export async function startBrowser(): Promise<Browser> {
+async function startBrowser(): Promise<Browser> {
   // Only the workspace of these tests has it.
   const { chromium } = await import('playwright-core');
   return chromium.launch({ executablePath: program as string, args: FLAGS, timeout: 0 });
@@ -62,11 +64,7 @@ export interface Visit {
 }
 
 /** Opens a page in a browser that has never been there. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
+async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'es-MX',
     viewport: { width: 1280, height: 800 },
@@ -99,4 +97,44 @@ export async function visit(
   });
   await page.goto(url);
   return { page, errors, sent, elsewhere, close: () => context.close() };
+}
+
+export interface Pages {
+  /** The address of the service, on demonstration data. */
+  url(): string;
+  browser(): Browser;
+  /** Opens a page, and at the end expects that it made no error and asked no other server. */
+  at(path: string, use: (visit: Visit) => Promise<void>, options?: BrowserContextOptions): Promise<void>;
+}
+
+/** Declares tests of the pages of a service in a browser. */
+export function describePages(name: string, declare: (pages: Pages) => void): void {
+  describeInBrowser(name, () => {
+    let service: Service;
+    let browser: Browser;
+    beforeAll(async () => {
+      service = await startService({ own: 'service', environment: { DEMO_DATA: 'true' } });
+      await seedDemo(service.database, service.services.passwords, service.services.files);
+      browser = await startBrowser();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await service.stop();
+    });
+
+    declare({
+      url: () => service.url,
+      browser: () => browser,
+      async at(path, use, options) {
+        const opened = await visit(browser, service.url + path, options);
+        try {
+          await use(opened);
+          expect(opened.errors).toEqual([]);
+          expect(opened.elsewhere).toEqual([]);
+        } finally {
+          await opened.close();
+        }
+      },
+    });
+  });
 }

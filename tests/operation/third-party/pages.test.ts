@@ -1,142 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { buildClientSchema, parse, validate, validateSchema } from 'graphql';
-import type { Browser, Request } from 'playwright-core';
+import { buildClientSchema, type FieldNode, getOperationAST, parse, validate, validateSchema } from 'graphql';
+import type { Request } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
-import { seedDemo } from '../../../src/demo/seed.js';
-import { isTab, readScreens } from '../../../src/http/screens.js';
+import { readTabs } from '../../../src/http/screens.js';
 import { createRandom } from '../../support/random.js';
-import { type Service, startService } from '../../support/service.js';
 import { until } from '../../support/until.js';
-import { describeInBrowser, startBrowser, type Visit, visit } from './browser.js';
+import { describePages, type Sent, type Visit } from './browser.js';
 
-/** Every page of the service in a browser, on the demonstration data. */
+/** The explorer and the REST documentation in a browser, on the demonstration data. */
 
-/** Of the widths and operations that are tried. */
+/** Of the tabs and reads that are tried. */
 const SEED = Number(process.env.PAGES_SEED ?? randomInt(2 ** 31));
 
 /** Altair takes seconds to open each on a busy machine. */
 const CHANGED_TABS = 3;
 
-const NARROWEST = 320;
-const WIDEST = 1600;
-const WIDTHS = 10;
-
+/** The others are sent without a browser (`prepared-requests.test.ts`). */
 const DOCUMENTED_READS = 5;
 
-/** Runs in a page: the words that a line break divides. */
-const DIVIDED_WORDS = `{
-  const divided = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.parentElement.closest('pre, script, style, textarea')) continue;
-    for (const { index, 0: word } of node.textContent.matchAll(/[\\p{L}\\p{N}_#.]+/gu)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) divided.push(word);
-    }
-  }
-  divided;
-}`;
+/** The screens whose days are given, and pass. */
+const PASSING = new Set(['book-amenity']);
 
-describeInBrowser('in a browser', () => {
-  let service: Service;
-  let browser: Browser;
-  beforeAll(async () => {
-    service = await startService({ own: 'service', environment: { DEMO_DATA: 'true' } });
-    await seedDemo(service.database, service.services.passwords, service.services.files);
-    browser = await startBrowser();
-    process.stdout.write(`Widths, tabs and operations of the pages: PAGES_SEED=${SEED}\n`);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service.stop();
-  });
+const PHONE = { width: 390, height: 800 };
 
-  /** Opens a page, and at the end expects that it made no error and asked no other server. */
-  async function at(
-    path: string,
-    use: (visit: Visit) => Promise<void>,
-    options?: Parameters<typeof visit>[2],
-  ): Promise<void> {
-    const opened = await visit(browser, service.url + path, options);
-    try {
-      await use(opened);
-      expect(opened.errors).toEqual([]);
-      expect(opened.elsewhere).toEqual([]);
-    } finally {
-      await opened.close();
-    }
-  }
-
-  describe('the start page', () => {
-    test.each(['es-MX', 'en-US'])(
-      'in %s all words are whole and nothing is wider than the window, whatever its width',
-      (locale) =>
-        at(
-          '/',
-          async ({ page }) => {
-            const random = createRandom(SEED);
-            const some = Array.from({ length: WIDTHS }, () => random.between(NARROWEST, WIDEST));
-            for (const width of [NARROWEST, 390, ...some, WIDEST]) {
-              await page.setViewportSize({ width, height: 800 });
-              const divided = await page.evaluate(DIVIDED_WORDS);
-              const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-              const overflow = Math.max(0, wide - width);
-              expect({ SEED, width, divided, overflow }).toEqual({ SEED, width, divided: [], overflow: 0 });
-            }
-          },
-          { locale },
-        ),
-    );
-
-    test.each([1280, 390])('at %s pixels one click signs in and another runs the first query', (width) =>
-      at(
-        '/',
-        async (opened) => {
-          const { page } = opened;
-          await page.getByRole('button', { name: 'Entrar y ver el token' }).click();
-          await page.getByText('Ha entrado como admin (ADMIN_COMPANY)').waitFor();
-          await page.getByRole('button', { name: 'Ejecutar' }).click();
-          await page.getByText('La consulta se ejecutó como admin.').waitFor();
-          expect(JSON.parse((await page.locator('#result').textContent()) ?? '')).toMatchObject({
-            data: { me: { username: 'admin' } },
-          });
-        },
-        { viewport: { width, height: 800 } },
-      ),
-    );
-
-    test('a browser in English gets the page in English, with a link to the page in Spanish and back', () =>
-      at(
-        '/',
-        async ({ page }) => {
-          const language = () => page.locator('html').getAttribute('lang');
-          expect(await language()).toBe('en');
-          await page.getByRole('button', { name: 'Sign in and show the token' }).click();
-          await page.getByText('Signed in as admin (ADMIN_COMPANY)').waitFor();
-          await page.getByRole('link', { name: 'Español' }).click();
-          await page.getByRole('heading', { name: 'Primera consulta' }).waitFor();
-          expect(await language()).toBe('es');
-          await page.getByRole('link', { name: 'English' }).click();
-          await page.getByRole('heading', { name: 'First query' }).waitFor();
-        },
-        { locale: 'en-US' },
-      ));
-
-    test('a sign-in on the start page holds in the explorer and in the REST documentation', () =>
-      at('/', async (opened) => {
-        const { page } = opened;
-        await page.getByRole('button', { name: 'Entrar y ver el token' }).click();
-        await page.getByText('Ha entrado como admin').waitFor();
-        await page.getByRole('link', { name: 'Explorador de GraphQL' }).click();
-        await until(() => opened.sent[0]);
-        await openTab(opened, 'debtors');
-        expect((await send(opened, 'community')).errors).toBeUndefined();
-      }));
-  });
-
+describePages('in a browser', ({ at, url }) => {
   const shownTab = async ({ page }: Visit) =>
     (await page.locator('.window-switcher__item--active .window-switcher__input').textContent())?.trim();
 
@@ -156,8 +44,8 @@ describeInBrowser('in a browser', () => {
    * Sends the document of the open tab, whose root field is named, and returns the answer. Sends again while Altair takes no
    * click, gives the request up, or sends what the tab held before.
    */
-  async function send({ page }: Visit, field: string) {
-    const button = page.getByText('Enviar petición').locator('visible=true');
+  async function send({ page }: Visit, field: string, label = 'Enviar petición') {
+    const button = page.getByText(label).locator('visible=true');
     return until(async () => {
       const sending = page.waitForEvent('request', { predicate: isOperation, timeout: 15_000 });
       const [request] = await Promise.all([sending.catch(() => null), button.click()]);
@@ -169,6 +57,8 @@ describeInBrowser('in a browser', () => {
 
   const isOperation = (request: Request) => request.method() === 'POST' && request.url().endsWith('/graphql');
 
+  const isOfSchema = ({ body }: Sent) => body.includes('IntrospectionQuery');
+
   /** Writes a document into the open tab, whose first editor is that of the address. */
   async function write({ page }: Visit, document: string): Promise<void> {
     await page.locator('.cm-content:visible').nth(1).click();
@@ -179,20 +69,20 @@ describeInBrowser('in a browser', () => {
   describe('the explorer', () => {
     test('the explorer opens on the sign-in and asks once for a schema, which is valid and fits its documents', () =>
       at('/graphiql', async (opened) => {
-        const screens = (await readScreens()).filter(isTab);
+        const screens = await readTabs();
         const { answer } = await until(() => opened.sent[0]);
         expect(await opened.page.locator('html').getAttribute('lang')).toBe('es');
         expect(await shownTab(opened)).toBe('Iniciar sesión');
         const names = await opened.page.locator('.window-switcher__input').allTextContents();
         expect(names.map((name) => name.trim())).toEqual([
           'Iniciar sesión',
-          ...screens.map(({ name }) => name),
+          ...screens.map(({ title }) => title.es),
         ]);
 
         const schema = buildClientSchema(JSON.parse(answer).data);
         expect(validateSchema(schema)).toEqual([]);
         for (const { document } of screens) expect(validate(schema, parse(document))).toEqual([]);
-        await openTab(opened, 'vote');
+        await openTab(opened, 'Votar');
         const faults = opened.page.locator('.cm-lintRange-error:visible');
         expect(await faults.count()).toBe(0);
         await write(opened, 'query { nowhere }');
@@ -201,39 +91,110 @@ describeInBrowser('in a browser', () => {
       }));
 
     test('the explorer finds no fault in a saved tab, but in what is added to it', async () => {
-      const screens = (await readScreens()).filter(isTab);
+      const screens = await readTabs();
       await at(
         '/graphiql',
         async (opened) => {
           await until(() => opened.sent[0]);
           const random = createRandom(SEED);
           const chosen = new Set(Array.from({ length: CHANGED_TABS }, () => random.pick(screens)));
-          for (const { name } of chosen) {
-            await openTab(opened, name);
+          for (const { title } of chosen) {
+            await openTab(opened, title.es);
             await opened.page.locator('.cm-content:visible').nth(1).click();
             await opened.page.keyboard.press('ControlOrMeta+End');
             await opened.page.keyboard.insertText('\nquery Nowhere { nowhere }');
             const faults = opened.page.locator('.cm-lintRange-error:visible');
             await faults.first().waitFor();
-            expect([SEED, name, await faults.allTextContents()]).toEqual([SEED, name, ['nowhere']]);
+            expect([SEED, title.es, await faults.allTextContents()]).toEqual([SEED, title.es, ['nowhere']]);
           }
+          expect(opened.sent.filter(isOfSchema)).toHaveLength(1);
         },
         // The editor renders the lines in the window alone.
         { viewport: { width: 1280, height: 2400 } },
       );
     });
 
-    test('one click signs in, and then a saved query, a mutation and an upload succeed', () =>
+    test('a sign-in on the start page holds in the explorer, whose words are those of the page', () =>
+      at(
+        '/',
+        async (opened) => {
+          const { page } = opened;
+          await page.getByRole('button', { name: 'Sign in as admin', exact: true }).click();
+          await page.getByRole('status').filter({ hasText: 'Signed in as admin' }).waitFor();
+          await page.getByRole('link', { name: 'GraphQL explorer' }).click();
+          await until(() => opened.sent.find(isOfSchema));
+          expect(await shownTab(opened)).toBe('Sign in');
+          await openTab(opened, 'Debtors');
+          expect((await send(opened, 'community', 'Send Request')).errors).toBeUndefined();
+        },
+        { locale: 'en-US' },
+      ));
+
+    test('the explorer has the tabs of the other language once the language is switched', () =>
+      at('/graphiql', async (opened) => {
+        const { page } = opened;
+        await until(() => opened.sent.find(isOfSchema));
+        await page.goto(`${url()}/graphiql?lang=en`);
+        await until(async () => (await shownTab(opened)) === 'Sign in');
+        const names = await page.locator('.window-switcher__input').allTextContents();
+        expect(names.map((name) => name.trim())).toEqual([
+          'Sign in',
+          ...(await readTabs()).map(({ title }) => title.en),
+        ]);
+      }));
+
+    test('at 390 pixels the explorer signs in and shows the answer, and nothing is wider than the window', () =>
+      at(
+        '/graphiql',
+        async (opened) => {
+          const { page } = opened;
+          await until(() => opened.sent.find(isOfSchema));
+          await send(opened, 'login');
+          const parts = [
+            page.getByText('Enviar petición').locator('visible=true'),
+            page.locator('app-query-editor .cm-content:visible').first(),
+            page.locator('app-query-result').getByText('"username"').locator('visible=true'),
+          ];
+          for (const part of parts) {
+            await part.scrollIntoViewIfNeeded();
+            const { x, y, width } = (await part.boundingBox())!;
+            expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+            expect(x + width).toBeLessThanOrEqual(PHONE.width);
+            expect(y).toBeLessThan(PHONE.height);
+          }
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+        },
+        { viewport: PHONE },
+      ));
+
+    test('the variables that are written into the explorer are sent', () =>
+      at('/graphiql', async (opened) => {
+        const { page } = opened;
+        await until(() => opened.sent.find(isOfSchema));
+        await page.locator('.variables-editor--title:visible').click();
+        await page.locator('.variables-editor-container .cm-content:visible').click();
+        await page.keyboard.press('ControlOrMeta+A');
+        const input = { username: 'residente', password: DEMO_PASSWORD };
+        await page.keyboard.insertText(JSON.stringify({ input }));
+        expect((await send(opened, 'login')).data.login).toMatchObject({ username: 'residente' });
+      }));
+
+    test('one click signs in, and then saved screens, a mutation and an upload succeed', () =>
       at('/graphiql', async (opened) => {
         const { page } = opened;
         await until(() => opened.sent[0]);
         const signedIn = await send(opened, 'login');
         expect(signedIn.data.login).toMatchObject({ username: 'admin', token: expect.any(String) });
 
-        await openTab(opened, 'directory');
-        const { data, errors } = await send(opened, 'community');
-        expect(errors).toBeUndefined();
-        expect(data.community.residents.totalCount).toBeGreaterThan(20);
+        const random = createRandom(SEED);
+        const screens = (await readTabs()).filter(({ name }) => !PASSING.has(name));
+        for (const { title, document } of new Set([random.pick(screens), random.pick(screens)])) {
+          await openTab(opened, title.es);
+          const operation = getOperationAST(parse(document));
+          const root = operation?.selectionSet.selections[0] as FieldNode;
+          const { errors } = await send(opened, (root.alias ?? root.name).value);
+          expect([SEED, title.es, errors]).toEqual([SEED, title.es, undefined]);
+        }
 
         await page.getByText('Agregar nueva').click();
         await until(async () => (await shownTab(opened))?.startsWith('Window'));
@@ -267,42 +228,52 @@ describeInBrowser('in a browser', () => {
       await block.locator('.live-responses-table .response-col_status').first().waitFor();
     }
 
-    interface Read {
-      readonly path: string;
-      readonly tag: string;
-    }
-
-    /** The documented reads for which an administrator of a company needs no other role, and no resident record. */
-    async function readsOfAdmin(): Promise<Read[]> {
+    /** The documented reads, and whether only a resident is answered. */
+    async function documentedReads() {
       const { paths } = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
-      const described: [string, { get?: { tags: string[]; description?: string } }][] = Object.entries(paths);
+      const described: [string, { get?: { tags: [string]; description?: string } }][] = Object.entries(paths);
       return described.flatMap(([path, { get }]) =>
-        get && !/Auth: SYSTEM_ADMIN\.|without a resident record/.test(get.description ?? '')
-          ? [{ path, tag: get.tags[0] as string }]
+        get
+          ? [
+              {
+                path,
+                tag: get.tags[0],
+                isOfResident: /without a resident record/.test(get.description ?? ''),
+              },
+            ]
           : [],
       );
     }
 
-    test('reads with prefilled values are answered from the demonstration data', async () => {
-      const reads = await readsOfAdmin();
-      const random = createRandom(SEED);
-      const chosen = new Set(Array.from({ length: DOCUMENTED_READS }, () => random.pick(reads)));
-      await at('/', async (opened) => {
-        const { page } = opened;
-        await page.getByRole('button', { name: 'Entrar y ver el token' }).click();
-        await page.getByText('Ha entrado como admin').waitFor();
-        await page.goto(`${service.url}/api/docs`);
-        for (const tag of new Set([...chosen].map((read) => read.tag)))
-          await page.locator(`[data-tag="${tag}"]`).click();
-        for (const { path } of chosen) {
-          await tryOut(opened, 'get', path);
-          const status = operation(opened, 'get', path).locator(
-            '.live-responses-table .response .response-col_status',
-          );
-          expect([SEED, path, (await status.first().textContent())?.trim()]).toEqual([SEED, path, '200']);
-        }
-      });
-    });
+    test.each([
+      { account: 'sysadmin', isOfResident: false },
+      { account: 'residente', isOfResident: true },
+    ])(
+      'after one click that signs in as $account, reads of that account succeed as they are prefilled',
+      ({ account, isOfResident }) =>
+        at('/api/docs', async (opened) => {
+          const { page } = opened;
+          await page.getByRole('button', { name: account, exact: true }).click();
+          await page
+            .getByRole('status')
+            .filter({ hasText: `Requests are sent as ${account}.` })
+            .waitFor();
+          const all = (await documentedReads()).filter((read) => read.isOfResident === isOfResident);
+          const random = createRandom(SEED);
+          const reads = [...new Set(Array.from({ length: DOCUMENTED_READS }, () => random.pick(all)))];
+          for (const tag of new Set(reads.map(({ tag }) => tag)))
+            await page.locator(`[data-tag="${tag}"]`).click();
+          const answers: unknown[] = [];
+          for (const { path } of reads) {
+            await tryOut(opened, 'get', path);
+            const status = operation(opened, 'get', path).locator(
+              '.live-responses-table .response .response-col_status',
+            );
+            answers.push([path, (await status.first().textContent())?.trim()]);
+          }
+          expect({ SEED, answers }).toEqual({ SEED, answers: reads.map(({ path }) => [path, '200']) });
+        }),
+    );
 
     test('the prefilled sign-in succeeds, and a prefilled write after it', () =>
       at('/api/docs', async (opened) => {
@@ -318,24 +289,5 @@ describeInBrowser('in a browser', () => {
         ]);
         expect(JSON.parse(opened.sent[0]?.body ?? '')).toMatchObject({ password: DEMO_PASSWORD });
       }));
-  });
-
-  describe('Apollo Sandbox without internet', () => {
-    test.each([
-      ['es-MX', 'El explorador de este servicio', 'es'],
-      ['en-US', 'The explorer of this service', 'en'],
-    ])('in %s the page leads to the explorer by a link that a mouse reaches', async (locale, name, lang) => {
-      const context = await browser.newContext({ locale });
-      context.setDefaultTimeout(0);
-      const page = await context.newPage();
-      await page.route(/apollographql/, (route) => route.abort());
-      await page.goto(`${service.url}/graphql`);
-      expect(await page.locator('html').getAttribute('lang')).toBe(lang);
-      expect(await page.locator('body').textContent()).toMatch(/Sandbox/);
-      await page.getByRole('link', { name }).click();
-      await page.locator('.window-switcher__item--active').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/graphiql');
-      await context.close();
-    });
   });
 });

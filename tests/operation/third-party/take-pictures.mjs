@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { openStorage, startService } from '../../../reliability/service.mjs';
 
 const FOLDER = 'docs/pictures';
-const SCREEN = 'directory';
+const SCREEN = 'Directory';
 
 const storage = await openStorage('embedded');
 const service = await startService(storage.settings);
@@ -28,9 +28,9 @@ try {
 
 async function takeStartPage(page) {
   await page.goto(service.url);
-  await page.getByRole('button', { name: 'Sign in and show the token' }).click();
+  await page.getByRole('button', { name: 'Sign in as admin', exact: true }).click();
   await page.getByText('Signed in as admin').waitFor();
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.locator('#result').getByText('"data"').waitFor();
   await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path: `${FOLDER}/start-page.png` });

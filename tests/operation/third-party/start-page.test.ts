@@ -1,0 +1,321 @@
+import { randomInt } from 'node:crypto';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../src/demo/accounts.js';
+import { createRandom } from '../../support/random.js';
+import { until } from '../../support/until.js';
+import { describePages, type Visit } from './browser.js';
+
+/** The start page and Apollo Sandbox in a browser, on the demonstration data. */
+
+/** Of the widths that are tried. */
+const SEED = Number(process.env.PAGES_SEED ?? randomInt(2 ** 31));
+
+const NARROWEST = 320;
+const WIDEST = 1600;
+const WIDTHS = 10;
+const PHONE = { width: 390, height: 800 };
+
+/** Runs in a page: the words that a line break divides. */
+const DIVIDED_WORDS = `{
+  const divided = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement.closest('pre, script, style, textarea')) continue;
+    for (const { index, 0: word } of node.textContent.matchAll(/[\\p{L}\\p{N}_#.]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) divided.push(word);
+    }
+  }
+  divided;
+}`;
+
+/** Runs in a page: how many elements the keyboard should reach. They are kept in the order of the document. */
+const KEEP_CONTROLS = `
+  window.controls = [...document.querySelectorAll('a[href], button, summary, textarea, [tabindex="0"]')]
+    .filter((element) => element.checkVisibility());
+  controls.length;
+`;
+
+/** Runs in a page: the place of the focus among these elements, -1 outside of them, and whether it can be seen. */
+const FOCUS = `({
+  place: controls.indexOf(document.activeElement),
+  isSeen: getComputedStyle(document.activeElement).outlineStyle === 'solid',
+})`;
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Returns the rules of WCAG 2 that a page breaks, each with the elements. */
+async function violationsOf(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  const tags = JSON.stringify({ runOnly: { type: 'tag', values: WCAG } });
+  const { violations, passes } = await page.evaluate<axe.AxeResults>(`axe.run(${tags})`);
+  expect(passes.map(({ id }) => id)).toContain('color-contrast');
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+}
+
+const LANGUAGES = [
+  {
+    locale: 'es-MX',
+    lang: 'es',
+    signIn: 'Entrar como admin',
+    signedIn: 'Ha entrado como admin (ADMIN_COMPANY)',
+    run: 'Ejecutar',
+    ran: 'La consulta se ejecutó como admin.',
+    token: 'Token para otros programas',
+    uptime: /\(\d+ (minutos?|horas?|días?)\)/,
+    missing:
+      'Apollo Sandbox no está disponible: su programa está en embeddable-sandbox.cdn.apollographql.com',
+    explorer: 'El explorador de este servicio',
+  },
+  {
+    locale: 'en-US',
+    lang: 'en',
+    signIn: 'Sign in as admin',
+    signedIn: 'Signed in as admin (ADMIN_COMPANY)',
+    run: 'Run',
+    ran: 'The query ran as admin.',
+    token: 'Token for other programs',
+    uptime: /\(\d+ (minutes?|hours?|days?)\)/,
+    missing: 'Apollo Sandbox is not available: its program is on embeddable-sandbox.cdn.apollographql.com',
+    explorer: 'The explorer of this service',
+  },
+] as const;
+type Words = (typeof LANGUAGES)[number];
+const [SPANISH, ENGLISH] = LANGUAGES;
+
+const SCHEMES = ['light', 'dark'] as const;
+
+describePages('in a browser', ({ at, url, browser }) => {
+  const signIn = async ({ page }: Visit, { signIn, signedIn }: Words = SPANISH) => {
+    await page.getByRole('button', { name: signIn, exact: true }).click();
+    await page.getByRole('status').filter({ hasText: signedIn }).waitFor();
+  };
+
+  const runQuery = async ({ page }: Visit, { run, ran }: Words = SPANISH) => {
+    await page.getByRole('button', { name: run, exact: true }).click();
+    await page.getByRole('status').filter({ hasText: ran }).waitFor();
+  };
+
+  describe('the start page', () => {
+    test.each(LANGUAGES)(
+      'in $locale all words are whole and nothing is wider than the window, whatever its width',
+      (language) =>
+        at(
+          '/',
+          async (opened) => {
+            const { page } = opened;
+            await signIn(opened, language);
+            const random = createRandom(SEED);
+            const some = Array.from({ length: WIDTHS }, () => random.between(NARROWEST, WIDEST));
+            for (const width of [NARROWEST, PHONE.width, ...some, WIDEST]) {
+              await page.setViewportSize({ width, height: 800 });
+              const divided = await page.evaluate(DIVIDED_WORDS);
+              const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+              const overflow = Math.max(0, wide - width);
+              expect({ SEED, width, divided, overflow }).toEqual({ SEED, width, divided: [], overflow: 0 });
+            }
+          },
+          { locale: language.locale },
+        ),
+    );
+
+    test.each(LANGUAGES.flatMap((language) => SCHEMES.map((colorScheme) => ({ ...language, colorScheme }))))(
+      'in $locale and $colorScheme colours the page breaks no rule of WCAG 2 A and AA, before and after a sign-in and a query',
+      ({ colorScheme, ...language }) =>
+        at(
+          '/',
+          async (opened) => {
+            const { page } = opened;
+            expect(await violationsOf(page)).toEqual([]);
+            await signIn(opened, language);
+            await page.getByText(language.token).click();
+            await runQuery(opened, language);
+            expect(await violationsOf(page)).toEqual([]);
+            const background = await page.evaluate(
+              'getComputedStyle(document.documentElement).backgroundColor',
+            );
+            expect(background).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 23, 26)');
+          },
+          { locale: language.locale, colorScheme, viewport: PHONE },
+        ),
+    );
+
+    test('the keyboard reaches every control in the order of the page, each with a visible focus, and leaves the last', () =>
+      at('/', async (opened) => {
+        const { page } = opened;
+        await signIn(opened);
+        await page.reload();
+        // A click would be where the keyboard goes on.
+        await page.evaluate(`document.querySelector('details').open = true`);
+        const count = await page.evaluate<number>(KEEP_CONTROLS);
+        expect(count).toBeGreaterThan(DEMO_ACCOUNTS.length + 10);
+        for (let place = 0; place < count; place += 1) {
+          await page.keyboard.press('Tab');
+          expect(await page.evaluate(FOCUS)).toEqual({ place, isSeen: true });
+        }
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate<{ place: number }>(FOCUS)).not.toMatchObject({ place: count - 1 });
+      }));
+
+    test('the keyboard alone signs in with any account and runs the query', () =>
+      at('/', async ({ page }) => {
+        await page.getByRole('button', { name: 'Entrar como vigilante' }).focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('status').filter({ hasText: 'Ha entrado como vigilante (VIGILANCE)' }).waitFor();
+        await page.getByRole('button', { name: SPANISH.run }).focus();
+        await page.keyboard.press('Space');
+        await page.getByRole('region', { name: 'Respuesta' }).waitFor();
+        expect(await page.getByRole('region', { name: 'Respuesta' }).textContent()).toContain(
+          '"username": "vigilante"',
+        );
+      }));
+
+    test('the page has one banner, one main part, a named navigation and no gap in its headings', () =>
+      at('/', async ({ page }) => {
+        for (const role of ['banner', 'main'] as const) expect(await page.getByRole(role).count()).toBe(1);
+        expect(await page.getByRole('navigation', { name: 'Idioma' }).count()).toBe(1);
+        const levels = await page
+          .getByRole('heading')
+          .evaluateAll((all) => all.map(({ tagName }) => tagName));
+        expect(levels).toEqual(['H1', ...levels.slice(1).map(() => 'H2')]);
+      }));
+
+    test.each([1280, 390])(
+      'at %s pixels the first query runs by one click, as the company administrator',
+      (width) =>
+        at(
+          '/',
+          async (opened) => {
+            const { page } = opened;
+            await runQuery(opened);
+            await page.getByRole('status').filter({ hasText: SPANISH.signedIn }).waitFor();
+            expect(JSON.parse((await page.locator('#result').textContent()) ?? '')).toMatchObject({
+              data: { me: { username: 'admin' } },
+            });
+          },
+          { viewport: { width, height: 800 } },
+        ),
+    );
+
+    test('at 390 pixels what a sign-in did is in the window beside the button, also in the first row', () =>
+      at(
+        '/',
+        async ({ page }) => {
+          await page.getByRole('button', { name: 'Entrar como sysadmin' }).click();
+          const status = page.getByRole('status').filter({ hasText: 'Ha entrado como sysadmin' });
+          await status.waitFor();
+          const { y, height } = (await status.boundingBox())!;
+          expect(y + height).toBeLessThanOrEqual(PHONE.height);
+        },
+        { viewport: PHONE },
+      ));
+
+    test('a query that fails is said with its reason', () =>
+      at('/', async ({ page }) => {
+        await page.route('**/graphql', (route) => route.fulfill({ body: 'nada' }));
+        await page.getByRole('button', { name: SPANISH.run, exact: true }).click();
+        await page.getByRole('status').filter({ hasText: 'No fue posible: ' }).waitFor();
+      }));
+
+    test.each(LANGUAGES)('in $locale the page says for how long the service runs', ({ locale, uptime }) =>
+      at(
+        '/',
+        async ({ page }) => {
+          expect(await page.locator('#uptime').textContent()).toMatch(uptime);
+        },
+        { locale },
+      ),
+    );
+
+    test('a browser in English gets the page in English; its switch keeps Spanish for all pages, with the sign-in', () =>
+      at(
+        '/',
+        async (opened) => {
+          const { page } = opened;
+          const language = () => page.locator('html').getAttribute('lang');
+          expect(await language()).toBe('en');
+          await signIn(opened, ENGLISH);
+          await page.getByRole('link', { name: 'Español' }).click();
+          await page.getByRole('status').filter({ hasText: SPANISH.signedIn }).waitFor();
+          for (const path of ['/', '/graphiql', '/']) {
+            await page.goto(url() + path);
+            expect([path, await language()]).toEqual([path, 'es']);
+          }
+          await page.getByRole('link', { name: 'English' }).click();
+          await page.getByRole('status').filter({ hasText: ENGLISH.signedIn }).waitFor();
+          await page.goto(url());
+          expect(await language()).toBe('en');
+        },
+        { locale: 'en-US' },
+      ));
+  });
+
+  describe('Apollo Sandbox', () => {
+    /** Opens the page, whose program from the internet is what is given, and null where there is no internet. */
+    async function atSandbox(
+      program: string | null,
+      use: (page: Page) => Promise<void>,
+      options: Parameters<ReturnType<typeof browser>['newContext']>[0] = {},
+    ) {
+      const context = await browser().newContext({ locale: 'es-MX', ...options });
+      context.setDefaultTimeout(0);
+      const page = await context.newPage();
+      await page.route(/apollographql/, (route) =>
+        program === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: program }),
+      );
+      try {
+        await page.goto(url());
+        await use(page);
+      } finally {
+        await context.close();
+      }
+    }
+
+    test.each(LANGUAGES.flatMap((language) => SCHEMES.map((colorScheme) => ({ ...language, colorScheme }))))(
+      'without internet, in $locale and $colorScheme colours, the page says what is missing and leads to the explorer',
+      ({ locale, lang, colorScheme, missing, explorer }) =>
+        atSandbox(
+          null,
+          async (page) => {
+            await page.goto(`${url()}/graphql`);
+            expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+            await page.getByRole('status').filter({ hasText: missing }).waitFor();
+            expect(await violationsOf(page)).toEqual([]);
+            expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+            await page.getByRole('link', { name: explorer }).click();
+            await page.locator('.window-switcher__item--active').waitFor();
+            expect(new URL(page.url()).pathname).toBe('/graphiql');
+          },
+          { locale, colorScheme, viewport: PHONE },
+        ),
+    );
+
+    test('Sandbox sends its operations with the token of the sign-in on the start page, and keeps that of its own', () =>
+      atSandbox(
+        'window.EmbeddedSandbox = class { constructor(options) { window.given = options; } };',
+        async (page) => {
+          await page.getByRole('button', { name: SPANISH.signIn, exact: true }).click();
+          await page.getByRole('status').filter({ hasText: SPANISH.signedIn }).waitFor();
+          await page.getByRole('link', { name: 'Sandbox de Apollo' }).click();
+          await until(() => page.evaluate('window.given !== undefined'));
+
+          const ask = (query: string, variables = {}) =>
+            page.evaluate(
+              `given.handleRequest(given.initialEndpoint, ${JSON.stringify({
+                method: 'POST',
+                headers: { 'Content-Type': 'application/json' },
+                body: JSON.stringify({ query, variables }),
+              })}).then((answer) => answer.json())`,
+            );
+          expect(await ask('{ me { username } }')).toEqual({ data: { me: { username: 'admin' } } });
+          await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
+            input: { username: 'residente', password: DEMO_PASSWORD },
+          });
+          expect(await ask('{ me { username } }')).toEqual({ data: { me: { username: 'residente' } } });
+        },
+      ));
+  });
+});
