@@ -15,6 +15,9 @@ const SIZES = {
   payments: 25_000,
 };
 
+/** The rows at a scale of 1; each resident has an account. */
+export const SEEDED_ROWS = Object.values(SIZES).reduce((sum, count) => sum + count, SIZES.residents);
+
 const SYSTEM_ADMIN = '11111111-1111-1111-1111-111111111111';
 const ADMIN_COMPANY = '22222222-2222-2222-2222-222222222222';
 const RESIDENT = '44444444-4444-4444-4444-444444444444';
@@ -28,7 +31,9 @@ const before = (n, unit) => `timestamptz '2026-11-01 12:00:00Z' - (${n}) * inter
 
 /** Fills an empty database and resolves to ids to ask for. `run` executes one statement and resolves to its rows. */
 export async function seed(run, scale = 1) {
-  const size = Object.fromEntries(Object.entries(SIZES).map(([name, count]) => [name, count * scale]));
+  const size = Object.fromEntries(
+    Object.entries(SIZES).map(([name, count]) => [name, Math.ceil(count * scale)]),
+  );
   // The rows are correct, and checking each takes five times as long.
   await run(`set session_replication_role = replica`);
   for (const statement of statements(size)) await run(statement);

@@ -20,6 +20,7 @@ import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
 import { requestIdOf } from './http/request-context.js';
+import { securityContactRouter } from './http/security-contact.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sendJson } from './http/send.js';
 import type { StartPageOptions } from './http/start-page/page.js';
@@ -182,6 +183,7 @@ export async function createApp({
   );
   handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
+  if (config.securityContact) handler.use(securityContactRouter(config.securityContact, clock));
   const startPageOptions = startPageOptionsOf(config, clock.now());
   const hasPublicAccounts = startPageOptions.publicAccounts !== null;
   const exampleValues = async () =>

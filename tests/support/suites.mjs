@@ -21,6 +21,11 @@ const LONGEST = [
   'process/starting',
   'process/shutdown',
   'commands/backup',
+  'operate-page/data',
+  'operate-page/roll-back',
+  'operate-page/keys',
+  'operate-page/point-in-time',
+  'process/proxies',
 ];
 
 /** The path of a test file below the folder of the operation; undefined for a test of the service. */

@@ -187,6 +187,18 @@ export const GOOD: Record<VariableName, Good[]> = {
   RESET_URL: [
     ['https://app.example.com/#/nueva', (config) => config.mail.resetUrl, 'https://app.example.com/#/nueva'],
   ],
+  SECURITY_CONTACT: [
+    [
+      'mailto:seguridad@vecinos.example',
+      (config) => config.securityContact,
+      'mailto:seguridad@vecinos.example',
+    ],
+    [
+      'https://vecinos.example/seguridad',
+      (config) => config.securityContact,
+      'https://vecinos.example/seguridad',
+    ],
+  ],
   EXPLORERS: [['off', (config) => config.explorers, false]],
   GRAPHQL_INTROSPECTION: [['off', (config) => config.introspection, false]],
   READ_PLANNER: [['off', (config) => config.readPlanner, false]],
@@ -267,6 +279,14 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],
   PUBLIC_URL: ['api.example.com', 'https://api.example.com/?a=b', 'ftp://api.example.com'],
   RESET_URL: ['/reset', 'javascript://alert'],
+  SECURITY_CONTACT: [
+    'seguridad@vecinos.example',
+    'mailto:nobody',
+    'http://vecinos.example',
+    'https://',
+    'mailto:a@b.mx\nContact: mailto:c@d.mx',
+    'tel:+52-442-000-0000',
+  ],
   EXPLORERS: ['maybe'],
   GRAPHQL_INTROSPECTION: ['maybe'],
   READ_PLANNER: ['maybe'],

@@ -69,6 +69,8 @@ export interface Config {
   readonly mail: MailConfig;
   /** Where people reach the service, without a trailing slash; absent where nobody said so. */
   readonly publicUrl?: string;
+  /** The URI to which vulnerabilities are reported. */
+  readonly securityContact: string | undefined;
   readonly introspection: boolean;
   /** Whether the explorers and the REST documentation are served. */
   readonly explorers: boolean;
@@ -180,6 +182,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     publicUrl: settings.PUBLIC_URL,
+    securityContact: settings.SECURITY_CONTACT,
     introspection: settings.GRAPHQL_INTROSPECTION,
     explorers: settings.EXPLORERS,
     readPlanner: settings.READ_PLANNER,

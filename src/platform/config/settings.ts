@@ -71,6 +71,7 @@ export const settingsSchema = (production: boolean) =>
     MAIL_FROM: a.sender,
     PUBLIC_URL: a.baseUrl.optional(),
     RESET_URL: a.httpUrl.optional(),
+    SECURITY_CONTACT: a.contactUri.optional(),
 
     EXPLORERS: a.flag,
     GRAPHQL_INTROSPECTION: a.flag,

@@ -132,6 +132,14 @@ export const baseUrl = httpUrl
   .refine((url) => !/[?#]/.test(url), mustBe('a URL without query and fragment'))
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** Parses the URI of a contact; the parser of URLs would drop line breaks, so they are refused. */
+export const contactUri = z
+  .string()
+  .refine(
+    (text) => /^(mailto:[^\s@?]+@[^\s@?]+|https:\/\/\S+)$/.test(text) && URL.canParse(text),
+    mustBe('mailto:ADDRESS or an https:// URL'),
+  );
+
 /** Parses origins in the form of the `Origin` header, separated by semicolons or commas. */
 export const origins = z
   .string()

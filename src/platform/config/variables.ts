@@ -232,6 +232,11 @@ export const VARIABLES = {
     meaning: 'Page that the password reset link opens; absent, PUBLIC_URL/#/auth/reset-password',
   },
 
+  SECURITY_CONTACT: {
+    meaning:
+      'Where a vulnerability of the installation is reported, as mailto:ADDRESS or an https:// URL; absent, /.well-known/security.txt is 404',
+  },
+
   EXPLORERS: {
     fallback: 'on',
     productionFallback: 'off',

@@ -1,0 +1,18 @@
+import express, { type Router } from 'express';
+import type { Clock } from '../platform/time/clock.js';
+
+/** RFC 9116 asks for less than a year; readers come back sooner than that for a contact that has changed. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** `GET /.well-known/security.txt`: where a vulnerability is reported (RFC 9116). */
+export function securityContactRouter(contact: string, clock: Clock): Router {
+  const router = express.Router();
+  router.get('/.well-known/security.txt', (_request, response) => {
+    const expires = new Date(clock.now().getTime() + VALID_MS).toISOString();
+    response
+      .set('Cache-Control', 'max-age=86400')
+      .type('text/plain')
+      .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: es, en\n`);
+  });
+  return router;
+}

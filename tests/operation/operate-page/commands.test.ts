@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PASSWORD } from '../../support/accounts.js';
+import { databaseForProcess } from '../../support/database.js';
+import { argumentsOf } from '../../support/npm-script.js';
+import {
+  aPerson,
+  done,
+  type Installation,
+  makeInstallation,
+  shown,
+  signedIn,
+  started,
+  typed,
+} from '../../support/operate-page.js';
+import { endProcesses } from '../../support/service-process.js';
+
+/** What stands in backquotes on the page and is nothing to type. */
+const NO_COMMANDS: ReadonlySet<string> = new Set([
+  '{ "error": [LINE, …] }',
+  'slow read',
+  'slow change',
+  'pool_mode = session',
+  'PUT /api/users/{id}',
+]);
+
+/** The files of the operation that execute a command, by a text that they have. */
+const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  // The Dockerfile begins with it, whose steps that file takes.
+  'npm ci && npm run build': ['third-party/image.test.ts', "argumentsOf('archive')"],
+  'npm ci --omit=dev': ['launcher.test.ts', '--omit=dev'],
+  'docker build --tag community-service .': ['third-party/image.test.ts', "instruction('CMD')"],
+  'docker run': ['third-party/image.test.ts', "instruction('CMD')"],
+};
+
+const FOLDER = 'tests/operation/operate-page';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await makeInstallation(databaseForProcess);
+});
+afterEach(endProcesses);
+afterAll(() => installation.remove());
+
+test('each command, statement and setting that docs/operate.md shows is executed by a test', async () => {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.test.ts'));
+  const sources = (await Promise.all(files.map((name) => readFile(join(FOLDER, name), 'utf8')))).join('\n');
+  const isTyped = (text: string) =>
+    [`'${text}'`, `"${text}"`, `\`${text}\``].some((quoted) => sources.includes(quoted));
+  const missing: string[] = [];
+  for (const text of shown) {
+    if (NO_COMMANDS.has(text)) continue;
+    const [file, part] = ELSEWHERE[text] ?? [];
+    const isElsewhere =
+      file !== undefined && (await readFile(join('tests/operation', file), 'utf8')).includes(part as string);
+    if (!isElsewhere && !isTyped(text)) missing.push(text);
+  }
+  expect(missing).toEqual([]);
+});
+
+test('what docs/operate.md says of Docker is that nobody ran it', async () => {
+  expect(await readFile('docs/operate.md', 'utf8')).toContain('were never built by Docker');
+});
+
+const inRepository = (line: string, more: Record<string, string> = {}) =>
+  done(line, { environment: { ...installation.environment, ...more } });
+
+test('the settings are shown by the program and by npx', async () => {
+  const direct = await inRepository(
+    `node dist/bundle/cli.js ${typed('community check-config').split(' ')[1]}`,
+  );
+  const byNpx = await inRepository(typed('npx community check-config'));
+  expect(direct).toMatch(/^PORT +0 +environment$/m);
+  expect(byNpx).toBe(direct);
+});
+
+test('a migrated database has nothing to migrate', async () => {
+  expect(await inRepository(typed('npm run migrate'))).not.toMatch(/applied/);
+  expect(
+    await inRepository(typed('community migrate', { community: 'node dist/bundle/cli.js' })),
+  ).not.toMatch(/applied/);
+});
+
+test('the paths of REST are listed', async () => {
+  const output = await inRepository(typed('community routes', { community: 'node dist/bundle/cli.js' }));
+  expect(output).toMatch(/^POST +\/api\/auth\/login +login/m);
+});
+
+test.each([
+  ['npm start', () => typed('npm start')],
+  ['community start', () => typed('community start', { community: 'node dist/bundle/cli.js' })],
+])('%s starts the service, and the lines of an incident tell its state', async (_name, line) => {
+  const { url } = await started(line(), installation.environment);
+  const ask = async (command: string) => JSON.parse(await inRepository(command));
+  expect(await ask(typed('curl -s HOST/health/live', { HOST: url }))).toEqual({ status: 'live' });
+  expect(await ask(typed('curl -s HOST/health/ready', { HOST: url }))).toMatchObject({ status: 'ready' });
+});
+
+test('an administrator is created by each form of the command, and signs in', async () => {
+  const forms = [
+    (values: Record<string, string>) =>
+      typed('npm run admin:create -- --username NAME --email ADDRESS', values),
+    (values: Record<string, string>) =>
+      typed('community admin create --username NAME --email ADDRESS', {
+        ...values,
+        community: 'node dist/bundle/cli.js',
+      }),
+  ];
+  const { url } = await started('node dist/main.js', installation.environment);
+  for (const form of forms) {
+    const { username, email } = aPerson();
+    await done(form({ NAME: username, ADDRESS: email }), {
+      environment: installation.environment,
+      input: `${PASSWORD}\n`,
+    });
+    expect((await (await signedIn(url, username)).get('/api/communities')).status).toBe(200);
+  }
+});
+
+test('a new secret is one that production takes', async () => {
+  const secret = (await inRepository(typed('openssl rand -base64 48'))).trim();
+  const settings = { NODE_ENV: 'production', JWT_KEYS: `1:${secret}`, CORS_ORIGINS: 'https://a.example' };
+  expect(await inRepository(typed('npx community check-config'), settings)).toMatch(/^JWT_KEYS +\(secret\)/m);
+});
+
+test('the space of the disks is listed', async () => {
+  expect(await inRepository(`${typed('df -h')} ${installation.folder}`)).toMatch(/\d%/);
+});
+
+test('documents are registered in the safelist', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'community-safelist-'));
+  try {
+    const [manifest, safelist] = [join(folder, 'manifest.json'), join(folder, 'safelist.json')];
+    await writeFile(manifest, JSON.stringify({ abc: 'query Me { me { username } }' }));
+    const command = typed('npm run documents:register -- MANIFEST', { MANIFEST: manifest });
+    await inRepository(`${command} --to ${safelist}`);
+    expect(JSON.parse(await readFile(safelist, 'utf8')).operations).toEqual([
+      expect.objectContaining({ id: 'abc', name: 'Me' }),
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('each script of npm that the table of commands names runs the command beside it', async () => {
+  const table = (await readFile('docs/operate.md', 'utf8')).matchAll(
+    /^\| .+ \| `community ([\w-]+(?: (?:create|export|erase))?)[^`]*` \| `npm (?:run )?([\w:]+)(?: --)?`/gm,
+  );
+  const rows = [...table].map(([, words = '', script = '']) => [words, script] as const);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const [words, script] of rows) {
+    const line = argumentsOf(script).join(' ');
+    expect([script, line]).toEqual([
+      script,
+      expect.stringMatching(
+        words === 'start' ? / dist\/main\.js$/ : new RegExp(` dist/bundle/cli\\.js ${words}$`),
+      ),
+    ]);
+  }
+});

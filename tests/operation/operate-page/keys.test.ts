@@ -1,0 +1,169 @@
+import { generateSync } from 'otplib';
+import pg from 'pg';
+import { PASSWORD, roleId } from '../../support/accounts.js';
+import { Client } from '../../support/client.js';
+import { type Installation, makeInstallation, shownValues } from '../../support/operate-page.js';
+import { unique } from '../../support/samples.js';
+import { databaseOnServer } from '../../support/server-database.js';
+import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+
+/* Keys are replaced by the steps of docs/operate.md, in two instances on a PostgreSQL server, one after the other. */
+
+const [OLD, NEW] = ['clave-anterior-de-la-prueba-0123456789', 'clave-siguiente-de-la-prueba-9876543210'];
+
+let installation: Installation;
+beforeEach(async () => {
+  installation = await makeInstallation(async () => {
+    const { url, dispose } = await databaseOnServer();
+    return { environment: { DATABASE_URL: url, DATABASE_POOL_SIZE: '2' }, dispose };
+  });
+});
+afterEach(async () => {
+  await endProcesses();
+  await installation.remove();
+});
+
+interface Instance {
+  readonly service: ServiceProcess;
+  readonly url: string;
+}
+
+async function start(settings: Record<string, string>): Promise<Instance> {
+  const service = startProcess({ ...installation.environment, SHUTDOWN_DELAY_SECONDS: '0', ...settings });
+  return { service, url: await service.listening() };
+}
+
+/** Restarts both instances one after the other with other settings, and calls back while each combination runs. */
+async function restart(
+  instances: Instance[],
+  settings: Record<string, string>,
+  check: (urls: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (const [index, { service }] of [...instances.entries()]) {
+    service.signal('SIGTERM');
+    await service.ended;
+    instances[index] = await start(settings);
+    await check(instances.map(({ url }) => url));
+  }
+}
+
+const registered = async (url: string) => {
+  const username = `u${unique()}`;
+  const { body } = await new Client(url).post('/api/auth/register', {
+    ...{ firstName: 'Ana', lastName: 'Ríos', username, email: `${username}@correo.example` },
+    ...{ password: PASSWORD, roleId: roleId('SYSTEM_ADMIN') },
+  });
+  return { username, token: body.token as string, refreshToken: body.refreshToken as string };
+};
+
+async function execute(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: installation.environment.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const keysOf = (value: string) => value.replace('OLD', OLD).replace('NEW', NEW);
+
+test('the page names the three steps of a key', () => {
+  expect(shownValues('JWT_KEYS').slice(0, 3)).toEqual(['1:OLD;2:NEW', '2:NEW;1:OLD', '2:NEW']);
+});
+
+test('JWT_KEYS is replaced in three steps, while no instance refuses a token or a refresh', async () => {
+  const steps = shownValues('JWT_KEYS').slice(0, 3).map(keysOf);
+  const instances = [await start({ JWT_KEYS: `1:${OLD}` }), await start({ JWT_KEYS: `1:${OLD}` })];
+  const tokens = new Map<string, string>();
+  const statusOf = async (url: string, token: string) =>
+    (await new Client(url, token).get('/api/communities')).status;
+  const keyIdOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0] as string, 'base64url').toString()).kid as string;
+  /** Each instance issues a token, and each takes all that were issued with the keys in question. */
+  const checkTokens = async (urls: readonly string[], isValid = (_: string) => true) => {
+    for (const url of urls) {
+      const { token } = await registered(url);
+      tokens.set(token, keyIdOf(token));
+    }
+    for (const url of urls) {
+      for (const [token, id] of tokens)
+        if (isValid(id)) expect([id, await statusOf(url, token)]).toEqual([id, 200]);
+    }
+  };
+  await checkTokens(instances.map(({ url }) => url));
+  const session = await registered(instances[0]!.url);
+  let { refreshToken } = session;
+  for (const [index, JWT_KEYS] of steps.entries()) {
+    // The third step comes when all tokens of the old key have expired.
+    const isLast = index === steps.length - 1;
+    await restart(instances, { JWT_KEYS }, async (urls) => {
+      await checkTokens(urls, (id) => !isLast || id === '2');
+      for (const url of urls) {
+        const { status, body } = await new Client(url).post('/api/auth/refresh', { refreshToken });
+        expect(status).toBe(200);
+        refreshToken = body.refreshToken;
+      }
+    });
+  }
+  const ids = [...tokens.values()];
+  expect([...new Set(ids)]).toEqual(['1', '2']);
+  expect(ids.slice(-4)).toEqual(['2', '2', '2', '2']);
+  const [expired] = [...tokens].find(([, id]) => id === '1') as [string, string];
+  expect(await statusOf(instances[0]!.url, expired)).toBe(401);
+});
+
+test('from JWT_KEY alone, JWT_KEYS beside it takes over, while no instance refuses a token', async () => {
+  const before = await start({ JWT_KEY: OLD });
+  const { token } = await registered(before.url);
+  before.service.signal('SIGTERM');
+  await before.service.ended;
+  const { url } = await start({ JWT_KEY: OLD, JWT_KEYS: `2:${NEW}` });
+  expect((await new Client(url, token).get('/api/communities')).status).toBe(200);
+  const later = await registered(url);
+  expect((await new Client(url, later.token).get('/api/communities')).status).toBe(200);
+});
+
+test('SECOND_FACTOR_KEYS is replaced by the same steps, while codes sign in', async () => {
+  const steps = shownValues('JWT_KEYS').slice(0, 3).map(keysOf);
+  const JWT_KEYS = `1:${unique()}-${OLD}`;
+  const settings = { JWT_KEYS, SECOND_FACTOR_KEYS: `1:${OLD}` };
+  const instances = [await start(settings), await start(settings)];
+  /** An administrator with a second factor. */
+  async function protectedUser() {
+    const { username, token } = await registered(instances[0]!.url);
+    const admin = new Client(instances[0]!.url, token);
+    const begun = await admin.graphql(
+      'mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { secret } }',
+      { input: { currentPassword: PASSWORD } },
+    );
+    const { secret } = begun.data.beginSecondFactor;
+    const confirmed = await admin.graphql(
+      'mutation ($input: ConfirmSecondFactorInput!) { confirmSecondFactor(input: $input) }',
+      { input: { code: generateSync({ secret }) } },
+    );
+    return { username, secret, recoveryCodes: confirmed.data.confirmSecondFactor as string[] };
+  }
+
+  async function signIn(url: string, username: string, code: (secret: string) => string, secret = '') {
+    // As if half a minute had passed since the last code, which is accepted once.
+    await execute('update second_factors set last_time_step = 0');
+    const answer = await new Client(url).post('/api/auth/login', {
+      username,
+      password: PASSWORD,
+      code: code(secret),
+    });
+    return answer.status;
+  }
+
+  const now = (secret: string) => generateSync({ secret });
+  const [active, absent] = [await protectedUser(), await protectedUser()];
+  for (const SECOND_FACTOR_KEYS of steps) {
+    await restart(instances, { JWT_KEYS, SECOND_FACTOR_KEYS }, async (urls) => {
+      for (const url of urls) expect(await signIn(url, active.username, now, active.secret)).toBe(200);
+    });
+  }
+  const { url } = instances[0]!;
+  expect(await signIn(url, absent.username, now, absent.secret)).toBe(401);
+  expect(await signIn(url, absent.username, () => absent.recoveryCodes[0] as string)).toBe(200);
+});

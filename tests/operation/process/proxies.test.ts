@@ -1,0 +1,284 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PASSWORD, roleId } from '../../support/accounts.js';
+import { bounded } from '../../support/bounded.js';
+import { Client } from '../../support/client.js';
+import { describeWith } from '../../support/debian-programs.js';
+import { PREFLIGHTED } from '../../support/forms.js';
+import { PROXIES, startProxy } from '../../support/proxies.js';
+import { unique } from '../../support/samples.js';
+import { databaseOnServer } from '../../support/server-database.js';
+import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
+
+/* Each proxy of Debian runs with its file of `deploy` in front of two instances on a PostgreSQL server. */
+
+const MIB = 1024 * 1024;
+const METRICS_TOKEN = 'token-of-the-collector';
+/** Instances take requests for so long while they are not ready, so that a slow machine notices it in time. */
+const LONG_DELAY = '60';
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly body?: Iterable<Uint8Array | string>;
+  /** The address of the client, any of 127.0.0.0/8. */
+  readonly from?: string;
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+/** Sends a request over TLS, and reads the answer also when it comes before the whole body is sent. */
+async function send(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body = [], from }: Sent = {},
+) {
+  const sent = request({
+    ...{ host: '127.0.0.1', port, path, method, servername: 'localhost', rejectUnauthorized: false },
+    ...(from === undefined ? {} : { localAddress: from }),
+    headers: { host: `localhost:${port}`, ...headers },
+    agent: false,
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve);
+    sent.on('error', reject);
+  });
+  answered.catch(() => undefined);
+  for (const chunk of body) {
+    if (!sent.write(chunk)) await Promise.race([once(sent, 'drain'), answered]).catch(() => undefined);
+    if (sent.destroyed) break;
+  }
+  sent.end();
+  const response = await bounded(`the answer to ${method} ${path}`, answered);
+  const received: Received = {
+    status: response.statusCode as number,
+    headers: response.headers,
+    text: await text(response).catch(() => ''),
+  };
+  return received;
+}
+
+/** A GraphQL form with files of zeros. */
+function formWith(files: number, bytesOfFile: number) {
+  const names = Array.from({ length: files }, (_, index) => `f${index}`);
+  const query = `mutation (${names.map((name) => `$${name}: FileUploadInput!`)}) {
+    ${names.map((name) => `${name}: uploadFile(input: $${name}) { fileSizeBytes }`).join(' ')} }`;
+  const folder = unique();
+  const variables = Object.fromEntries(
+    names.map((name) => [name, { file: null, path: `${folder}/${name}.bin` }]),
+  );
+  const map = Object.fromEntries(names.map((name) => [name, [`variables.${name}.file`]]));
+  const part = (head: string) => `--limit\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
+  const chunk = new Uint8Array(bytesOfFile);
+  const body = [
+    `${part('name="operations"')}${JSON.stringify({ query, variables })}\r\n`,
+    `${part('name="map"')}${JSON.stringify(map)}\r\n`,
+    ...names.flatMap((name) => [part(`name="${name}"; filename="${name}.bin"`), chunk, '\r\n']),
+    '--limit--\r\n',
+  ];
+  const length = body.reduce((sum, { length: own }) => sum + own, 0);
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=limit',
+    'content-length': length,
+    ...PREFLIGHTED,
+  };
+  return { method: 'POST', headers, body, length };
+}
+
+/** The sizes of the contract: of a file, and of the largest form. */
+async function sizes() {
+  const page = await readFile('docs/contract/limits.md', 'utf8');
+  const [, file] = /^\| uploaded file \| (\d+) MiB/m.exec(page) ?? [];
+  const [, files, operations, map] =
+    /^\| GraphQL form \| (\d+) files, (\d+) MiB of `operations`, (\d+) kB of `map`/m.exec(page) ?? [];
+  const bytes = Number(file) * MIB;
+  return {
+    file: bytes,
+    files: Number(files),
+    form: Number(files) * bytes + Number(operations) * MIB + Number(map) * 1024,
+  };
+}
+
+test.each([
+  ['nginx.conf', /client_max_body_size (\d+)m;/],
+  ['Caddyfile', /max_size (\d+)MiB/],
+])(
+  'deploy/%s passes the largest form of the contract, with room for the heads of its parts',
+  async (name, size) => {
+    const [, allowed] = size.exec(await readFile(join('deploy', name), 'utf8')) ?? [];
+    const { form } = await sizes();
+    expect(Number(allowed) * MIB - form).toBeGreaterThan(256 * 1024);
+    expect(Number(allowed) * MIB - form).toBeLessThan(2 * MIB);
+  },
+);
+
+describe.each(PROXIES)('the proxy %s', (name) => {
+  describeWith([name, 'openssl'], 'in front of two instances', () => {
+    let database: Awaited<ReturnType<typeof databaseOnServer>>;
+    const folders: string[] = [];
+    let both: Started;
+    beforeAll(async () => {
+      database = await databaseOnServer();
+      both = await startBoth();
+    });
+    afterAll(async () => {
+      await endProcesses();
+      await database.dispose();
+      for (const folder of folders) await rm(folder, { recursive: true });
+    });
+
+    type Started = Awaited<ReturnType<typeof startBoth>>;
+
+    async function startBoth(settings: Record<string, string> = {}) {
+      const folder = await mkdtemp(join(tmpdir(), `community-${name}-`));
+      folders.push(folder);
+      const environment = {
+        DATABASE_URL: database.url,
+        DATABASE_POOL_SIZE: '2',
+        DATA_DIR: folder,
+        UPLOADS_DIR: join(folder, 'uploads'),
+        UPLOADS_MIN_FREE_PERCENT: '0',
+        DEMO_DATA: 'off',
+        TRUST_PROXY: '1',
+        METRICS_TOKEN,
+        ...settings,
+      };
+      const [first, second] = [startProcess(environment), startProcess(environment)];
+      const urls = [await first.listening(), await second.listening()] as const;
+      const instances = [new URL(urls[0]).host, new URL(urls[1]).host] as const;
+      const { port } = await startProxy(name, { folder, instances });
+      // Caddy makes its certificate after it has begun to listen.
+      const isReady = async () => (await send(port, '/health/ready')).status === 200;
+      await until(() => isReady().catch(() => false));
+      return { first, second, url: urls[0], port };
+    }
+
+    /** The token of an administrator who registers at an instance. */
+    async function tokenFrom(url: string): Promise<string> {
+      const username = `u${unique()}`;
+      const { body } = await new Client(url).post('/api/auth/register', {
+        firstName: 'Ana',
+        lastName: 'Ríos',
+        username,
+        email: `${username}@correo.example`,
+        password: PASSWORD,
+        roleId: roleId('SYSTEM_ADMIN'),
+      });
+      return body.token;
+    }
+
+    test(`${name} ends TLS, and the service knows it`, async () => {
+      const { status, headers } = await send(both.port, '/health/live');
+      expect({ status, tls: headers['strict-transport-security'] }).toEqual({
+        status: 200,
+        tls: expect.stringMatching(/^max-age=\d+$/),
+      });
+    });
+
+    test(`${name} names the address of a client to the limits, whatever the client claims`, async () => {
+      const username = unique();
+      const fail = async (claimed: string, from: string) => {
+        const answer = await send(both.port, '/api/auth/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed },
+          body: [JSON.stringify({ username, password: 'Errada#2026' })],
+          from,
+        });
+        return answer.status;
+      };
+      const statuses: number[] = [];
+      const areRefused = () => statuses.length > 8 && statuses.slice(-8).every((status) => status === 429);
+      // Each instance counts ten failures for itself, and the proxy may choose either.
+      for (let turn = 0; turn < 80 && !areRefused(); turn++)
+        statuses.push(await fail(`198.51.100.${turn}`, '127.0.0.2'));
+      expect(areRefused()).toBe(true);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+      for (let turn = 0; turn < 4; turn++) expect(await fail('127.0.0.2', '127.0.0.3')).toBe(401);
+    });
+
+    test(`${name} passes the largest form, and the refusals of the service for one beyond`, async () => {
+      const token = { authorization: `Bearer ${await tokenFrom(both.url)}` };
+      const { file, files } = await sizes();
+      const upload = async (count: number, bytes: number) => {
+        const { headers, ...form } = formWith(count, bytes);
+        const sent = { ...form, headers: { ...headers, ...token } };
+        const { status, text: body } = await send(both.port, '/graphql', sent);
+        return { status, body: JSON.parse(body) };
+      };
+      const whole = await upload(files, file);
+      expect(whole.body.errors).toBeUndefined();
+      expect(Object.values(whole.body.data)).toEqual(Array(files).fill({ fileSizeBytes: file }));
+      expect(await upload(1, file + 1)).toMatchObject({
+        body: { errors: [{ extensions: { code: 'BAD_REQUEST', reason: 'FILE_TOO_LARGE' } }] },
+      });
+      expect(await upload(files + 1, 10)).toMatchObject({
+        status: 413,
+        body: { errors: [{ message: expect.stringContaining(`${files} archivos`) }] },
+      });
+    });
+
+    test(`${name} does not pass on /metrics, however it is written, also with the token of the collector`, async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      expect((await fetch(`${both.url}/metrics`, { headers })).status).toBe(200);
+      const spelled = [
+        '/metrics',
+        '/metrics/',
+        '/METRICS',
+        '//metrics',
+        '/%6Detrics',
+        '/./metrics',
+        '/metrics?a=b',
+      ];
+      for (const path of spelled) {
+        const { status, text: body } = await send(both.port, path, { headers });
+        expect([path, status]).not.toEqual([path, 200]);
+        expect(body).not.toContain('# TYPE');
+      }
+    });
+
+    const hasLogged = ({ output }: ServiceProcess, id: string) => output.some((line) => line.includes(id));
+
+    /** Sends requests; returns the failed statuses, and how many of the others the second instance has in its log. */
+    async function ask({ port, first, second }: Started, count: number) {
+      const ids = Array.from({ length: count }, () => `probe-${unique()}`);
+      const failed: number[] = [];
+      for (const id of ids) {
+        const { status } = await send(port, '/health/live', { headers: { 'x-request-id': id } });
+        if (status !== 200) failed.push(status);
+      }
+      if (failed.length === 0)
+        await until(() => ids.every((id) => hasLogged(first, id) || hasLogged(second, id)));
+      return { failed, bySecond: ids.filter((id) => hasLogged(second, id)).length };
+    }
+
+    test(`${name} loses no request while an instance ends`, async () => {
+      const started = await startBoth({ SHUTDOWN_DELAY_SECONDS: '5' });
+      started.first.signal('SIGTERM');
+      const failed: number[] = [];
+      while (!started.first.hasEnded) failed.push(...(await ask(started, 1)).failed);
+      failed.push(...(await ask(started, 20)).failed);
+      expect(failed).toEqual([]);
+    });
+
+    // nginx without its commercial part checks no health: it sends requests to an instance for as long as it takes them.
+    if (name === 'nginx') return;
+
+    test(`${name} sends no request to an instance that is not ready any more`, async () => {
+      const started = await startBoth({ SHUTDOWN_DELAY_SECONDS: LONG_DELAY });
+      started.first.signal('SIGTERM');
+      await until(async () => (await ask(started, 10)).bySecond === 10);
+      expect(await ask(started, 30)).toEqual({ failed: [], bySecond: 30 });
+      expect(started.first.hasEnded).toBe(false);
+    });
+  });
+});
