@@ -10,7 +10,7 @@ const DATABASE_OF_THE_RUN = 'tests/support/database.ts';
  * which are the same on both engines; the one that asks each operation once stays.
  */
 const ABOVE_THE_DATABASE =
-  /^tests\/(interfaces\/(?!walk\.)|operation\/(access\/\w+|statements\/(query-count|write-statements|deadlocks)|database\/outage|third-party\/pages)\.)/;
+  /^tests\/(interfaces\/(?!walk\.)|operation\/(access\/\w+|statements\/(query-count|write-statements|deadlocks)|database\/outage|third-party\/(pages|start-page)|operate-page\/(commands|roll-back))\.)/;
 
 const IMPORT = /\bfrom '(\.[^']+)\.js'/g;
 
