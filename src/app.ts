@@ -3,7 +3,13 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
-import { createCallers, type Database, registerTables, type Services } from './engine/index.js';
+import {
+  createCallers,
+  type Database,
+  onReservedConnections,
+  registerTables,
+  type Services,
+} from './engine/index.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
@@ -42,6 +48,7 @@ import { createRateLimits } from './platform/security/rate-limits.js';
 import { createRefreshTokens } from './platform/security/refresh-tokens.js';
 import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
+import { openSharedState } from './platform/shared/shared-state.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
 import { UserSlots } from './platform/user-slots.js';
 import { commit, version } from './platform/version.js';
@@ -96,6 +103,15 @@ export async function createApp({
     loadUser: (id) => loadUser(database.queries, id),
     loadSession: (id) => loadSession(database.queries, id),
   });
+  const { queries } = database;
+  const shared = openSharedState({
+    secret: config.jwt.keys[0].secret,
+    runStatement:
+      config.database.kind === 'server'
+        ? (text, values) => onReservedConnections(() => queries.change(text, values))
+        : null,
+    log,
+  });
   const metrics = createMetrics();
   const files = await openFileStore(config.uploadsDir, config.uploads);
   const services: Services = {
@@ -111,7 +127,7 @@ export async function createApp({
     sealed: createSealedSecrets(config.secondFactorKeys),
     tokens: createTokens({ ...config.jwt, clock }),
     refreshTokens: createRefreshTokens(config.jwt.keys),
-    rateLimits: createRateLimits(config.rateLimits),
+    rateLimits: createRateLimits(config.rateLimits, shared),
     log,
     background: createBackground(),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
@@ -198,6 +214,7 @@ export async function createApp({
       await graphql.stop();
       await services.pictures.close();
       await services.files.close();
+      shared.close();
     },
   };
 }

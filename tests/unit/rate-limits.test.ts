@@ -340,7 +340,7 @@ test('nothing is limited when the limits are off', async () => {
 
 describe('a counter', () => {
   test('a rate counter evicts the least recently used key when there are too many', async () => {
-    const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 2 });
+    const counter = createRateCounter({ name: 'test', limit: 1, windowSeconds: 60, maxKeys: 2 });
     await counter.add('rested');
     await counter.add('busy');
     await counter.add('busy');
@@ -351,7 +351,7 @@ describe('a counter', () => {
   });
 
   test('a rate counter does not extend its window on further requests', async () => {
-    const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
+    const counter = createRateCounter({ name: 'test', limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.consume('key');
     mock.timers.tick(59_500);
     expect((await refusalOf(counter.consume('key'))).retryAfterSeconds).toBe(1);
@@ -360,7 +360,7 @@ describe('a counter', () => {
   });
 
   test('a rate counter starts at zero after a reset', async () => {
-    const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
+    const counter = createRateCounter({ name: 'test', limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.add('key');
     await refusalOf(counter.assertFree('key'));
     await counter.reset('key');
