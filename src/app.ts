@@ -48,6 +48,8 @@ import { createRateLimits } from './platform/security/rate-limits.js';
 import { createRefreshTokens } from './platform/security/refresh-tokens.js';
 import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
+import { onAllInstances } from './platform/shared/shared-changes.js';
+import { sharedSlots } from './platform/shared/shared-slots.js';
 import { openSharedState } from './platform/shared/shared-state.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
 import { UserSlots } from './platform/user-slots.js';
@@ -104,7 +106,8 @@ export async function createApp({
     loadSession: (id) => loadSession(database.queries, id),
   });
   const { queries } = database;
-  const shared = openSharedState({
+  const shared = await openSharedState({
+    redisUrl: config.redisUrl,
     secret: config.jwt.keys[0].secret,
     runStatement:
       config.database.kind === 'server'
@@ -112,6 +115,7 @@ export async function createApp({
         : null,
     log,
   });
+  const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
   const metrics = createMetrics();
   const files = await openFileStore(config.uploadsDir, config.uploads);
   const services: Services = {
@@ -131,8 +135,8 @@ export async function createApp({
     log,
     background: createBackground(),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
-    forgetCaller: callers.forgetUser,
-    forgetSession: callers.forgetSession,
+    forgetCaller: forget.user,
+    forgetSession: forget.session,
     hasReserve: database.hasReserve,
     countDeadlock: metrics.countDeadlock,
   };
@@ -142,13 +146,18 @@ export async function createApp({
   };
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
-  const lists = new UserSlots(config.listsAtOnce, listLimits.waitMs);
+  const lists = sharedSlots(shared.redis, {
+    name: 'lists',
+    perUser: config.listsAtOnce,
+    waitMs: listLimits.waitMs,
+  });
   const interfaces = givenInterfaces ?? (await compileInterfaces(resolvers, routes));
   const { schema, openapiFile } = interfaces;
   const { graphqlLimits: limits, introspection } = config;
   const executor = createExecutor({ schema, limits, introspection, errors });
   metrics.watchConnections(database.connections);
   metrics.watchDocuments(executor.figures);
+  if (shared.redis) metrics.watchRedis(shared.redis.isUp);
   const graphql = await graphqlHandler({
     executor,
     services,
@@ -156,6 +165,7 @@ export async function createApp({
     bodies,
     errors,
     extensions,
+    redis: shared.redis,
   });
 
   let isEnding = false;

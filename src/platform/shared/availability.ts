@@ -8,6 +8,8 @@ interface AvailabilityOptions {
   readonly limitMs: number;
   /** Does what the work of others does, a write included; rejects while the server cannot. */
   readonly probe: () => Promise<unknown>;
+  /** Returns why work fails, where its error does not tell it. */
+  readonly reason?: () => string | undefined;
   readonly log: Logger;
 }
 
@@ -54,11 +56,11 @@ export class Availability {
   #fall(error: unknown): void {
     if (!this.#isUp || this.#isClosed) return;
     this.#isUp = false;
-    const { name, log } = this.options;
+    const { name, reason, log } = this.options;
     // An error of a driver may hold the arguments of its command.
-    const reason = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     log.warn(
-      { reason },
+      { reason: reason?.() ?? message },
       `${name} is away: until it answers, this instance keeps on its own what others share`,
     );
     this.#outside(() => this.#probeLater());

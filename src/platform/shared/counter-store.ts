@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import { Availability } from './availability.js';
+import type { SharedRedis } from './redis.js';
 import type { SharedKey } from './shared-key.js';
 
 /** Counts for all instances; `run` rejects at once while the store is away. */
@@ -14,6 +15,14 @@ export interface CounterStore {
 
 /** Runs a statement on a connection that is free for sign-in. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<object[]>;
+
+export const redisCounters = ({ client, prefix, run, keyOf, close }: SharedRedis): CounterStore => ({
+  limiter: (name, points, duration) =>
+    new RateLimiterRedis({ storeClient: client, keyPrefix: `${prefix}:${name}`, points, duration }),
+  run,
+  keyOf,
+  close,
+});
 
 /** How long a statement may take: a sign-in needs the database for more than its counters. */
 const LIMIT_MS = 2_000;
