@@ -67,39 +67,37 @@ export function createRateCounter({
   });
 
   /** Does something in the store, or in memory where there is none or it is away. */
-  async function either<T>(key: string, work: (by: Limiters, key: string) => Promise<T>): Promise<T> {
+  async function either<T>(
+    key: string,
+    work: (by: Limiters, key: string) => Promise<T>,
+    inMemory: (key: string) => void = () => undefined,
+  ): Promise<T> {
     if (store && shared) {
       const done = await store.run(() => work(shared, store.keyOf(key))).catch(() => AWAY);
       if (done !== AWAY) return done as T;
     }
+    inMemory(key);
     return work(own, key);
   }
 
-  /** The same for what adds to a count. */
-  const counting = <T>(key: string, work: (by: Limiters, key: string) => Promise<T>): Promise<T> =>
-    either(key, (by, of) => {
-      if (by === own) keys.get(of) ?? keys.set(of, true);
-      return work(by, of);
-    });
+  const remember = (key: string) => void (keys.get(key) ?? keys.set(key, true));
+
+  /** Returns the state of a limit that was reached in memory while the store was away. */
+  async function reachedWhileAway(key: string): Promise<RateLimiterRes | null> {
+    const state = shared && !own.excess ? await own.limiter.get(key) : null;
+    return state?.remainingPoints === 0 ? state : null;
+  }
 
   return {
     /** Counts points and refuses if the limit is exceeded. */
     consume: async (key: string, points = 1): Promise<void> => {
-      const exceeded = await counting(key, (by, of) =>
-        by.consumed.consume(of, points).then(() => null, stateOf),
-      );
+      const counted = (by: Limiters, of: string) => by.consumed.consume(of, points).then(() => null, stateOf);
+      const exceeded = (await reachedWhileAway(key)) ?? (await either(key, counted, remember));
       if (exceeded) refuse(exceeded);
     },
-    /** Refuses if the limit is reached; counts nothing. */
-    assertFree: async (key: string): Promise<void> => {
-      const states = [await either(key, (by, of) => by.limiter.get(of))];
-      // What was counted while the store was away.
-      if (shared) states.push(await own.limiter.get(key));
-      for (const state of states) if (state?.remainingPoints === 0) refuse(state);
-    },
-    /** Counts one point without refusing. */
-    add: async (key: string): Promise<void> => {
-      await counting(key, (by, of) => by.limiter.penalty(of));
+    /** Takes one counted point back. */
+    giveBack: async (key: string): Promise<void> => {
+      await either(key, (by, of) => by.limiter.reward(of));
     },
     reset: async (key: string): Promise<void> => {
       keys.delete(key);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimitConfig } from '../config/limits-config.js';
 import type { CounterStore } from '../shared/counter-store.js';
 import { networkOf } from './client-network.js';
+import { type Count, CountedAttempt } from './counted-attempt.js';
 import { createFamiliarNetworks } from './familiar-networks.js';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.js';
 import { type Budget, createRateCounter, type RateCounter } from './rate-counter.js';
@@ -53,8 +54,7 @@ const MAX_KEYS = 50_000;
 /** Counts nothing and refuses nothing. */
 const UNLIMITED: RateCounter = {
   consume: async () => undefined,
-  assertFree: async () => undefined,
-  add: async () => undefined,
+  giveBack: async () => undefined,
   reset: async () => undefined,
   left: async () => null,
 };
@@ -103,7 +103,7 @@ export function createRateLimits(
   const keptAnswers = requests('kept-answers', 16_000, MINUTE);
 
   const familiar = createFamiliarNetworks(MAX_KEYS, enabled ? stores.attempts : null);
-  // Concurrent guesses for one account would pass before the first one is counted.
+  // Right attempts that are checked at the same time would count as failed ones until they are checked.
   // The lanes of a network bound its concurrent checks, so it cannot occupy all threads.
   const inSequence: KeyedMutex = enabled ? createKeyedMutex() : (_key, work) => work();
 
@@ -148,36 +148,28 @@ export function createRateLimits(
     const keys = [...new Set([name, ...accounts].map(({ key }) => key))].sort();
     const lane = known ? [] : [laneOf('login', keys[0] as string, network)];
     return inSequenceOfAll([...lane, ...keys], async () => {
-      await assertFree(name);
-      if (!known) await loginFailures.assertFree(network);
-      const open = await openAmong(accounts);
-      const verified = await verify(open.map(({ account }) => account).filter((one) => found.includes(one)));
-      if (verified) {
-        const pair = pairOf(verified.account, network);
-        await familiar.add(pair);
-        await loginFailuresOfPair.reset(pair);
-        await loginFailuresOfPair.reset(name.pair);
-        return verified.value;
-      }
-      if (!known) await loginFailures.add(network);
-      for (const failed of [name, ...open.filter(({ key }) => key !== name.key)]) {
-        await loginFailuresOfPair.add(failed.pair);
-        if (!failed.isFamiliar) await loginFailuresOfAccount.add(failed.key);
-      }
-      return null;
+      const attempt = new CountedAttempt();
+      const verified = await attempt.run(async () => {
+        await attempt.count([...countsOf(name), ...(known ? [] : [[loginFailures, network] as const])]);
+        const areOpen = await Promise.all(
+          // A refusal would tell that another name belongs to the same account.
+          accounts.map((one) => one.key === name.key || passes(attempt.count(countsOf(one)))),
+        );
+        return verify(found.filter((_account, at) => areOpen[at]));
+      });
+      if (!verified) return null;
+      const pair = pairOf(verified.account, network);
+      await familiar.add(pair);
+      await loginFailuresOfPair.reset(pair);
+      await loginFailuresOfPair.reset(name.pair);
+      return verified.value;
     });
   }
 
-  async function assertFree({ key, pair, isFamiliar }: Counted): Promise<void> {
-    await loginFailuresOfPair.assertFree(pair);
-    if (!isFamiliar) await loginFailuresOfAccount.assertFree(key);
-  }
-
-  /** Finds the accounts whose password may be checked; a refusal would tell that another name belongs to the same account. */
-  async function openAmong(accounts: readonly Counted[]): Promise<Counted[]> {
-    const areOpen = await Promise.all(accounts.map((one) => passes(assertFree(one))));
-    return accounts.filter((_one, at) => areOpen[at]);
-  }
+  const countsOf = ({ key, pair, isFamiliar }: Counted): Count[] => [
+    [loginFailuresOfPair, pair],
+    ...(isFamiliar ? [] : [[loginFailuresOfAccount, key] as const]),
+  ];
 
   /**
    * Returns an account that nobody has, for which attempts with an unknown name are counted too: each count takes time in a
@@ -191,10 +183,9 @@ export function createRateLimits(
    */
   const secondFactorCode = (userId: string, verify: () => Promise<boolean>): Promise<boolean> =>
     inSequence(`code ${userId}`, async () => {
-      await codeFailures.assertFree(userId);
-      const isRight = await verify();
-      if (!isRight) await codeFailures.add(userId);
-      return isRight;
+      const attempt = new CountedAttempt();
+      await attempt.count([[codeFailures, userId]]);
+      return (await attempt.run(async () => (await verify()) || null)) ?? false;
     });
 
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
@@ -219,15 +210,13 @@ export function createRateLimits(
     const pair = pairOf(account, network);
     await anonymousWrites.consume(network);
     return inSequence(laneOf('reset', keyOf(account), network), async () => {
-      await resetFailures.assertFree(network);
-      await resetFailuresOfPair.assertFree(pair);
-      const owner = await verify();
-      if (owner) {
-        await familiar.add(pairOf(owner, network));
-      } else {
-        await resetFailures.add(network);
-        await resetFailuresOfPair.add(pair);
-      }
+      const attempt = new CountedAttempt();
+      await attempt.count([
+        [resetFailures, network],
+        [resetFailuresOfPair, pair],
+      ]);
+      const owner = await attempt.run(verify);
+      if (owner) await familiar.add(pairOf(owner, network));
       return owner;
     });
   }
