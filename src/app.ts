@@ -3,7 +3,13 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
-import { createCallers, type Database, registerTables, type Services } from './engine/index.js';
+import {
+  createCallers,
+  type Database,
+  onReservedConnections,
+  registerTables,
+  type Services,
+} from './engine/index.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
@@ -43,6 +49,9 @@ import { createRateLimits } from './platform/security/rate-limits.js';
 import { createRefreshTokens } from './platform/security/refresh-tokens.js';
 import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
+import { onAllInstances } from './platform/shared/shared-changes.js';
+import { sharedSlots } from './platform/shared/shared-slots.js';
+import { openSharedState } from './platform/shared/shared-state.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
 import type { Tracing } from './platform/tracing/tracing.js';
 import { UserSlots } from './platform/user-slots.js';
@@ -100,6 +109,17 @@ export async function createApp({
     loadUser: (id) => loadUser(database.queries, id),
     loadSession: (id) => loadSession(database.queries, id),
   });
+  const { queries } = database;
+  const shared = await openSharedState({
+    redisUrl: config.redisUrl,
+    secret: config.jwt.keys[0].secret,
+    runStatement:
+      config.database.kind === 'server'
+        ? (text, values) => onReservedConnections(() => queries.change(text, values))
+        : null,
+    log,
+  });
+  const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
   const metrics = createMetrics();
   const files = await openFileStore(config.uploadsDir, config.uploads);
   const services: Services = {
@@ -115,12 +135,12 @@ export async function createApp({
     sealed: createSealedSecrets(config.secondFactorKeys),
     tokens: createTokens({ ...config.jwt, clock }),
     refreshTokens: createRefreshTokens(config.jwt.keys),
-    rateLimits: createRateLimits(config.rateLimits),
+    rateLimits: createRateLimits(config.rateLimits, shared),
     log,
     background: createBackground(),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
-    forgetCaller: callers.forgetUser,
-    forgetSession: callers.forgetSession,
+    forgetCaller: forget.user,
+    forgetSession: forget.session,
     hasReserve: database.hasReserve,
     countDeadlock: metrics.countDeadlock,
   };
@@ -130,13 +150,18 @@ export async function createApp({
   };
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
-  const lists = new UserSlots(config.listsAtOnce, listLimits.waitMs);
+  const lists = sharedSlots(shared.redis, {
+    name: 'lists',
+    perUser: config.listsAtOnce,
+    waitMs: listLimits.waitMs,
+  });
   const interfaces = givenInterfaces ?? (await compileInterfaces(resolvers, routes));
   const { schema, openapiFile } = interfaces;
   const { graphqlLimits: limits, introspection } = config;
   const executor = createExecutor({ schema, limits, introspection, errors });
   metrics.watchConnections(database.connections);
   metrics.watchDocuments(executor.figures);
+  if (shared.redis) metrics.watchRedis(shared.redis.isUp);
   const graphql = await graphqlHandler({
     executor,
     services,
@@ -144,6 +169,7 @@ export async function createApp({
     bodies,
     errors,
     extensions,
+    redis: shared.redis,
   });
 
   let isEnding = false;
@@ -204,6 +230,7 @@ export async function createApp({
       await graphql.stop();
       await services.pictures.close();
       await services.files.close();
+      shared.close();
     },
   };
 }

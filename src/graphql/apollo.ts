@@ -8,6 +8,7 @@ import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaR
 import type { GraphQLSchema } from 'graphql';
 import { type Context, type Services, stringifyAnswer } from '../engine/index.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
+import type { SharedRedis } from '../platform/shared/redis.js';
 import {
   admission,
   asGraphQLError,
@@ -19,8 +20,8 @@ import {
 import type { ApolloExtensions } from './plugins.js';
 import type { Safelist } from './safelist.js';
 import { schemaText } from './schema-file.js';
+import { type QueryStore, sharedQueries } from './shared-queries.js';
 
-type QueryStore = ApolloServer<Context>['cache'];
 type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
 
 interface ApolloOptions {
@@ -29,6 +30,7 @@ interface ApolloOptions {
   readonly extensions: ApolloExtensions;
   /** The texts of persisted queries; without it, those that clients register. */
   readonly safelist: Safelist | null;
+  readonly redis: SharedRedis | null;
 }
 
 export interface PipelineAnswer {
@@ -45,7 +47,7 @@ export type Apollo = Awaited<ReturnType<typeof startApollo>>;
  * Starts Apollo Server. Its `gateway` is our executor, which executes operations and formats errors; its document store
  * returns the document that our reader parsed and validated.
  */
-export async function startApollo({ schema, services, extensions, safelist }: ApolloOptions) {
+export async function startApollo({ schema, services, extensions, safelist, redis }: ApolloOptions) {
   const { plugins, formatError } = extensions;
   const { apollo, env, graphqlLimits } = services.config;
   const { key, graphRef, reportsSchema } = apollo;
@@ -63,6 +65,7 @@ export async function startApollo({ schema, services, extensions, safelist }: Ap
       delete: async () => undefined,
     },
     ...(safelist ? { persistedQueries: { cache: registeredOnly(safelist) } } : {}),
+    ...(redis && !safelist ? { persistedQueries: { cache: sharedQueries(redis, services.sealed) } } : {}),
     plugins: [
       // It would wrap every resolver of the schema, which REST shares.
       ApolloServerPluginCacheControlDisabled(),

@@ -10,6 +10,7 @@ import { contextOf, identify } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
+import type { SharedRedis } from '../platform/shared/redis.js';
 import { type Apollo, startApollo } from './apollo.js';
 import { askedOf, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
@@ -27,16 +28,18 @@ export interface GraphqlOptions {
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly extensions: ApolloExtensions;
+  /** Where instances share persisted queries; null where each has its own. */
+  readonly redis: SharedRedis | null;
 }
 
 /** Answers operations at `/graphql`; a browser without one gets Apollo Sandbox where the explorers are open. */
 export async function graphqlHandler(
   options: GraphqlOptions,
 ): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
-  const { executor, services, extensions } = options;
+  const { executor, services, extensions, redis } = options;
   const { explorers, graphqlSafelist } = services.config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
-  const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist });
+  const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
   const handler = inTurn(
     nameRoute,
     ...(explorers ? [answerBrowsers] : []),

@@ -55,6 +55,8 @@ export interface Metrics {
   watchConnections(figures: () => readonly ConnectionFigures[]): void;
   /** Reads these figures on each request for metrics. */
   watchDocuments(figures: () => DocumentFigures): void;
+  /** Tells on each request for metrics whether Redis is up. */
+  watchRedis(isUp: () => boolean): void;
   /** `GET /metrics`. */
   router(options: MetricsOptions): Router;
 }
@@ -117,6 +119,7 @@ export function createMetrics(): Metrics {
     countDeadlock: () => deadlocks.inc(),
     watchConnections: (figures) => watchConnections(registry, figures),
     watchDocuments: (figures) => watchDocuments(registry, figures),
+    watchRedis: (isUp) => watchRedis(registry, isUp),
     router: (options) => metricsRouter(registry, options),
   };
 }
@@ -195,6 +198,17 @@ function watchDocuments(registry: Registry, figures: () => DocumentFigures): voi
     });
   kept('graphql_documents', 'GraphQL documents kept in memory', 'documents');
   kept('graphql_documents_bytes', 'Estimated memory of the GraphQL documents kept', 'bytes');
+}
+
+function watchRedis(registry: Registry, isUp: () => boolean): void {
+  new Gauge({
+    name: 'redis_up',
+    help: 'Whether Redis answers; at 0 the instance keeps on its own what others share',
+    registers: [registry],
+    collect() {
+      this.set(isUp() ? 1 : 0);
+    },
+  });
 }
 
 function metricsRouter(registry: Registry, { token, production }: MetricsOptions): Router {

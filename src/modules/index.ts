@@ -62,6 +62,7 @@ import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
 import { UploadDay } from './documents/upload-day.entity.js';
 import { GateResolver } from './gate/gate.resolver.js';
+import { Attempt } from './identity/attempt.entity.js';
 import { IdempotencyKey } from './identity/idempotency-key.entity.js';
 import { PasswordResetToken } from './identity/password-reset-token.entity.js';
 import { RefreshToken } from './identity/refresh-token.entity.js';
@@ -184,6 +185,7 @@ export const entities: readonly EntityClass[] = [
   ServiceProvider,
   ServiceProviderRating,
   Document,
+  Attempt,
   UploadDay,
   RecordDay,
   StoredPicture,

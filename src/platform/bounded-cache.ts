@@ -13,6 +13,7 @@ export type CacheName =
   | 'reference_rows'
   | 'rate_limit_keys'
   | 'familiar_clients'
+  | 'persisted_queries'
   | 'missing_pictures'
   | 'password_cost'
   | 'recorded_acting'

@@ -30,7 +30,7 @@ import { FILE_POLICY, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import type { UserSlots } from '../platform/user-slots.js';
+import type { Slots } from '../platform/shared/shared-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
@@ -49,7 +49,7 @@ export interface FacadeOptions {
   readonly callers: Callers;
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
-  readonly lists: UserSlots;
+  readonly lists: Slots;
   readonly listLimits: ListLimits;
 }
 

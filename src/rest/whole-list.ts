@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { AnswerTooLarge, type StreamedList, TooManyRecords } from '../engine/index.js';
 import { beginJson, sendJsonText } from '../http/send.js';
-import type { UserSlots } from '../platform/user-slots.js';
+import type { Slots } from '../platform/shared/shared-slots.js';
 
 /** Consecutive records of a list. */
 export interface Batch {
@@ -34,7 +34,7 @@ export interface WholeList {
   readonly read: (first: number, streamed: StreamedList | null) => Promise<Batch>;
   readonly createStream: () => StreamedList;
   readonly userId: string;
-  readonly slots: UserSlots;
+  readonly slots: Slots;
   readonly limits: ListLimits;
 }
 
@@ -47,7 +47,7 @@ export interface WholeList {
  */
 export async function sendWholeList(response: Response, list: WholeList): Promise<void> {
   if (await isSentAtOnce(response, list)) return;
-  const release = list.slots.take(list.userId) ?? (await list.slots.wait(list.userId));
+  const release = await list.slots.wait(list.userId);
   const streamed = list.createStream();
   try {
     await sendBatches(response, partsOf(list, streamed), list.limits.buffered);

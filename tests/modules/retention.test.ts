@@ -55,6 +55,15 @@ test('visits are removed after their retention, together with their audit entrie
   expect(await remaining([ofVisit, ofPet])).toEqual([ofPet]);
 });
 
+test('counts of attempts are removed an hour after the end of their window', async () => {
+  const [old, kept] = [`test:${randomUUID()}`, `test:${randomUUID()}`];
+  const expire = (minutesAgo: number) => NOW - minutesAgo * 60_000;
+  await run('insert into attempts values ($1, 1, $2), ($3, 1, $4)', [old, expire(61), kept, expire(59)]);
+  await apply(0, 0, 0);
+  const rows = await run<{ key: string }>('select key from attempts where key in ($1, $2)', [old, kept]);
+  expect(rows).toEqual([{ key: kept }]);
+});
+
 test('writes and security events have a retention of their own, and 0 keeps everything', async () => {
   const write = await makeEntry('UPDATE', 'Pet', daysAgo(50));
   const event = await makeEntry('SIGN_IN', 'User', daysAgo(50));

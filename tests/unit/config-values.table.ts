@@ -83,6 +83,10 @@ export const GOOD: Record<VariableName, Good[]> = {
   DATABASE_FREE_SPACE_MB: [
     ['1', (config) => config.database, expect.objectContaining({ freeBytes: 1024 * 1024 })],
   ],
+  REDIS_URL: [
+    ['redis://cache.internal:6379/1', (config) => config.redisUrl, 'redis://cache.internal:6379/1'],
+    ['rediss://user:p%40ss@cache', (config) => config.redisUrl, 'rediss://user:p%40ss@cache'],
+  ],
   DATA_DIR: [
     ['var/community', (config) => config.dataDir, resolve('var/community')],
     ['/srv/community', (config) => config.database, embeddedIn('/srv/community')],
@@ -238,6 +242,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   DATABASE_IDLE_TIMEOUT_SECONDS: ['0', 'never'],
   DATABASE_SYNC: ['fsync'],
   DATABASE_FREE_SPACE_MB: ['-1', '5 %'],
+  REDIS_URL: ['cache:6379', 'http://cache', 'redis://', 'redis://cache/name'],
   DATA_DIR: 'any text',
   UPLOADS_DIR: 'any text',
   UPLOAD_MB_PER_DAY: ['0', 'many'],

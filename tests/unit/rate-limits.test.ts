@@ -340,18 +340,18 @@ test('nothing is limited when the limits are off', async () => {
 
 describe('a counter', () => {
   test('a rate counter evicts the least recently used key when there are too many', async () => {
-    const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 2 });
-    await counter.add('rested');
-    await counter.add('busy');
-    await counter.add('busy');
-    await counter.add('new');
-    await counter.assertFree('rested');
-    await refusalOf(counter.assertFree('busy'));
-    await refusalOf(counter.assertFree('new'));
+    const counter = createRateCounter({ name: 'test', limit: 1, windowSeconds: 60, maxKeys: 2 });
+    await counter.consume('rested');
+    await counter.consume('busy');
+    await refusalOf(counter.consume('busy'));
+    await counter.consume('new');
+    await refusalOf(counter.consume('busy'));
+    await refusalOf(counter.consume('new'));
+    await counter.consume('rested');
   });
 
   test('a rate counter does not extend its window on further requests', async () => {
-    const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
+    const counter = createRateCounter({ name: 'test', limit: 1, windowSeconds: 60, maxKeys: 10 });
     await counter.consume('key');
     mock.timers.tick(59_500);
     expect((await refusalOf(counter.consume('key'))).retryAfterSeconds).toBe(1);
@@ -359,10 +359,18 @@ describe('a counter', () => {
     await counter.consume('key');
   });
 
+  test('a rate counter counts a point that was given back again', async () => {
+    const counter = createRateCounter({ name: 'test', limit: 1, windowSeconds: 60, maxKeys: 10 });
+    await counter.consume('key');
+    await counter.giveBack('key');
+    await counter.consume('key');
+    await refusalOf(counter.consume('key'));
+  });
+
   test('a rate counter starts at zero after a reset', async () => {
-    const counter = createRateCounter({ limit: 1, windowSeconds: 60, maxKeys: 10 });
-    await counter.add('key');
-    await refusalOf(counter.assertFree('key'));
+    const counter = createRateCounter({ name: 'test', limit: 1, windowSeconds: 60, maxKeys: 10 });
+    await counter.consume('key');
+    await refusalOf(counter.consume('key'));
     await counter.reset('key');
     await counter.consume('key');
   });

@@ -19,10 +19,15 @@ const FIRST = 60 * 1000;
 
 /** The rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
-  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys';
+  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys' | 'attempts';
+  /** The primary key of the table, where it is not `id`. */
+  readonly key?: string;
   readonly days: number;
   readonly condition: string;
 }
+
+/** Counts of attempts whose window has ended are of no use; instances may have different clocks. */
+const EXPIRED_ATTEMPT_DAYS = 1 / 24;
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
@@ -46,6 +51,12 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       condition: `not ${WRITES} and "created_at" < $1`,
     },
     { table: 'idempotency_keys', days: idempotencyHours / 24, condition: '"created_at" < $1' },
+    {
+      table: 'attempts',
+      key: 'key',
+      days: EXPIRED_ATTEMPT_DAYS,
+      condition: '"expire" < extract(epoch from $1::timestamptz) * 1000',
+    },
   ];
   return rules.filter(({ days }) => days > 0);
 }
@@ -59,15 +70,18 @@ export async function applyRetention(services: Services): Promise<number> {
   return removed;
 }
 
-function removeBatch({ orm, clock }: Services, { table, days, condition }: Rule): Promise<number> {
+function removeBatch(
+  { orm, clock }: Services,
+  { table, key = 'id', days, condition }: Rule,
+): Promise<number> {
   const cutoff = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return orm.em.fork().transactional(async (em) => {
     const queries = await transactionQueries(em);
     if (!(await takeLock(queries))) return 0;
     if (table === 'audit_entries') await queries.change('select permit_audit_changes()', []);
     const rows = await queries.change(
-      `delete from "${table}" where "id" in
-        (select "id" from "${table}" where ${condition} limit ${BATCH}) returning 1`,
+      `delete from "${table}" where "${key}" in
+        (select "${key}" from "${table}" where ${condition} limit ${BATCH}) returning 1`,
       [cutoff],
     );
     removedRows.inc({ table }, rows.length);

@@ -33,6 +33,8 @@ export interface Config {
   /** The IANA name of the zone of the service. */
   readonly timeZone: string;
   readonly database: DatabaseConfig;
+  /** Where instances share what they count and cache. */
+  readonly redisUrl?: string;
   readonly dataDir: string;
   readonly uploadsDir: string;
   readonly uploads: UploadConfig;
@@ -117,6 +119,7 @@ export function loadConfig(given: Environment): Config {
   const config = configOf(read.data);
   const warnings = [
     ...databaseWarnings(config.database),
+    ...redisWarnings(config.redisUrl),
     ...(production ? productionWarnings(config, environment) : []),
   ];
   return deepFreeze({ ...config, warnings });
@@ -151,6 +154,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     logLevel: settings.LOG_LEVEL,
     timeZone: settings.TIME_ZONE,
     database: databaseOf(settings),
+    ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),
     dataDir: settings.DATA_DIR,
     uploadsDir: settings.UPLOADS_DIR,
     uploads: uploadsOf(settings),
@@ -217,6 +221,11 @@ function productionWarnings(config: Omit<Config, 'warnings'>, environment: Envir
   }
   warnings.push(...mailWarnings(config.mail, config.dataDir, environment));
   return warnings;
+}
+
+function redisWarnings(url: string | undefined): string[] {
+  if (url === undefined || url.startsWith('rediss:') || isLoopback(new URL(url).hostname)) return [];
+  return ['REDIS_URL leads to another machine without TLS: its password travels readable; use rediss://'];
 }
 
 function deepFreeze<T>(value: T): T {

@@ -27,6 +27,7 @@ export const settingsSchema = (production: boolean) =>
     DATABASE_IDLE_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_SYNC: a.flag,
     DATABASE_FREE_SPACE_MB: a.integer(0, 1_000_000),
+    REDIS_URL: a.redisUrl.optional(),
     DATA_DIR: a.folder,
     UPLOADS_DIR: a.folder,
     UPLOAD_MB_PER_DAY: a.integer(1, 1_000_000),

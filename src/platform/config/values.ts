@@ -110,6 +110,10 @@ export const serverUrl = z
   .url({ protocol: /^postgres(ql)?$/, ...secretMustBe('a postgres:// URL') })
   .includes('://', secretMustBe('a postgres:// URL'));
 
+const REDIS_FORM = secretMustBe(
+  'a redis:// or rediss:// URL (special characters percent-encoded), its path nothing but the number of a database',
+);
+
 /** Parses the URL of a database; null for the embedded one. */
 export const databaseUrl = z.union(
   [
@@ -118,6 +122,10 @@ export const databaseUrl = z.union(
   ],
   postgresUrl,
 );
+
+export const redisUrl = z
+  .url({ protocol: /^rediss?$/, hostname: /./, ...REDIS_FORM })
+  .refine((url) => /^\/?\d*$/.test(new URL(url).pathname), REDIS_FORM);
 
 export const smtpUrl = z.url({
   protocol: /^smtps?$/,

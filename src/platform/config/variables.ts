@@ -82,6 +82,11 @@ export const VARIABLES = {
     meaning:
       'Free space that writes to the embedded database leave on the disk; with less they are 507, sign-in and deletions with less than half of it; 0: none',
   },
+  REDIS_URL: {
+    isSecret: true,
+    meaning:
+      'redis:// or rediss:// (TLS) server on which instances share counters, ended sessions and persisted queries; absent, each has its own',
+  },
   DATA_DIR: {
     fallback: './data',
     meaning:

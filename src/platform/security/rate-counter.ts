@@ -1,6 +1,12 @@
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  BurstyRateLimiter,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { boundedCache } from '../bounded-cache.js';
 import { tooManyRequests } from '../errors.js';
+import type { CounterStore } from '../shared/counter-store.js';
 
 export type RateCounter = ReturnType<typeof createRateCounter>;
 
@@ -12,61 +18,113 @@ export interface Budget {
 }
 
 interface RateCounterOptions {
+  /** The name of the limit in the store. */
+  name: string;
   limit: number;
   windowSeconds: number;
   /** The length of a window in which the count may exceed the limit by the limit itself. */
   excessSeconds?: number;
-  /** The most keys; the least recently used one is evicted, so invented keys cannot fill the memory. */
+  /** The most keys in memory; the least recently used one is evicted, so invented keys cannot fill the memory. */
   maxKeys: number;
+  /** Counts for all instances; null for a counter of this process alone. */
+  store?: CounterStore | null;
 }
 
-/** Counts by key, in a window that starts at the first count of a key. Refuses by throwing TOO_MANY_REQUESTS. */
-export function createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys }: RateCounterOptions) {
-  const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds });
-  const excess = excessSeconds && new RateLimiterMemory({ points: limit, duration: excessSeconds });
-  const consumed = excess ? new BurstyRateLimiter(limiter, excess) : limiter;
+/** The limiters of a counter, in the store or in memory. */
+interface Limiters {
+  readonly limiter: RateLimiterAbstract;
+  readonly excess: RateLimiterAbstract | undefined;
+  readonly consumed: Pick<RateLimiterAbstract, 'consume'>;
+}
+
+/**
+ * Counts by key, in a window that starts at the first count of a key. Refuses by throwing TOO_MANY_REQUESTS. Counts in memory
+ * while the store is away. The library could do that too, but counts in memory and looks into the store while that is full.
+ */
+export function createRateCounter({
+  name,
+  limit,
+  windowSeconds,
+  excessSeconds,
+  maxKeys,
+  store = null,
+}: RateCounterOptions) {
+  const limitersOf = (make: (name: string, seconds: number) => RateLimiterAbstract): Limiters => {
+    const limiter = make(name, windowSeconds);
+    const excess = excessSeconds ? make(`${name}-excess`, excessSeconds) : undefined;
+    return { limiter, excess, consumed: excess ? new BurstyRateLimiter(limiter, excess) : limiter };
+  };
+  const own = limitersOf((_name, duration) => new RateLimiterMemory({ points: limit, duration }));
+  const shared = store && limitersOf((of, duration) => store.limiter(of, limit, duration));
   const keys = boundedCache<string, true>('rate_limit_keys', {
     // Unlike `max`, it reserves no memory in advance.
     maxSize: maxKeys,
     sizeCalculation: () => 1,
     dispose: (_value, key) => {
-      void limiter.delete(key);
-      if (excess) void excess.delete(key);
+      void own.limiter.delete(key);
+      if (own.excess) void own.excess.delete(key);
     },
   });
-  const keep = (key: string) => keys.get(key) ?? keys.set(key, true);
+
+  /** Does something in the store, or in memory where there is none or it is away. */
+  async function either<T>(
+    key: string,
+    work: (by: Limiters, key: string) => Promise<T>,
+    inMemory: (key: string) => void = () => undefined,
+  ): Promise<T> {
+    if (store && shared) {
+      const done = await store.run(() => work(shared, store.keyOf(key))).catch(() => AWAY);
+      if (done !== AWAY) return done as T;
+    }
+    inMemory(key);
+    return work(own, key);
+  }
+
+  const remember = (key: string) => void (keys.get(key) ?? keys.set(key, true));
+
+  /** Returns the state of a limit that was reached in memory while the store was away. */
+  async function reachedWhileAway(key: string): Promise<RateLimiterRes | null> {
+    const state = shared && !own.excess ? await own.limiter.get(key) : null;
+    return state?.remainingPoints === 0 ? state : null;
+  }
 
   return {
     /** Counts points and refuses if the limit is exceeded. */
     consume: async (key: string, points = 1): Promise<void> => {
-      keep(key);
-      await consumed.consume(key, points).catch(refuse);
+      const counted = (by: Limiters, of: string) => by.consumed.consume(of, points).then(() => null, stateOf);
+      const exceeded = (await reachedWhileAway(key)) ?? (await either(key, counted, remember));
+      if (exceeded) refuse(exceeded);
     },
-    /** Refuses if the limit is reached; counts nothing. */
-    assertFree: async (key: string): Promise<void> => {
-      const state = await limiter.get(key);
-      if (state && state.remainingPoints === 0) refuse(state);
+    /** Takes one counted point back. */
+    giveBack: async (key: string): Promise<void> => {
+      await either(key, (by, of) => by.limiter.reward(of));
     },
-    /** Counts one point without refusing. */
-    add: async (key: string): Promise<void> => {
-      keep(key);
-      await limiter.penalty(key);
+    reset: async (key: string): Promise<void> => {
+      keys.delete(key);
+      if (shared) await either(key, (by, of) => by.limiter.delete(of));
     },
-    reset: async (key: string): Promise<void> => void keys.delete(key),
     /** Returns what is left of the limit and of what may exceed it; counts nothing. */
-    left: async (key: string): Promise<Budget | null> => {
-      const [state, exceeding] = await Promise.all([limiter.get(key), excess ? excess.get(key) : undefined]);
-      const beyond = excess ? (exceeding?.remainingPoints ?? limit) : 0;
-      return {
-        remaining: (state?.remainingPoints ?? limit) + beyond,
-        resetSeconds: Math.ceil((state?.msBeforeNext ?? 0) / 1000),
-      };
-    },
+    left: (key: string): Promise<Budget | null> =>
+      either(key, async ({ limiter, excess }, of) => {
+        const [state, exceeding] = await Promise.all([limiter.get(of), excess?.get(of)]);
+        const beyond = excess ? (exceeding?.remainingPoints ?? limit) : 0;
+        return {
+          remaining: (state?.remainingPoints ?? limit) + beyond,
+          resetSeconds: Math.ceil((state?.msBeforeNext ?? 0) / 1000),
+        };
+      }),
   };
 }
 
-function refuse(state: unknown): never {
-  throw state instanceof RateLimiterRes
-    ? tooManyRequests(Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
-    : state;
+/** Stands for the answer of a store that is away. */
+const AWAY = Symbol('away');
+
+/** Returns why points were not counted for; throws what is no refusal. */
+function stateOf(state: unknown): RateLimiterRes {
+  if (state instanceof RateLimiterRes) return state;
+  throw state;
+}
+
+function refuse({ msBeforeNext }: RateLimiterRes): never {
+  throw tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }

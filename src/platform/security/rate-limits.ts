@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { boundedCache } from '../bounded-cache.js';
 import type { RateLimitConfig } from '../config/limits-config.js';
+import type { CounterStore } from '../shared/counter-store.js';
 import { networkOf } from './client-network.js';
+import { type Count, CountedAttempt } from './counted-attempt.js';
+import { createFamiliarNetworks } from './familiar-networks.js';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.js';
 import { type Budget, createRateCounter, type RateCounter } from './rate-counter.js';
 
@@ -42,7 +44,6 @@ const LOGIN_WINDOW = 5 * MINUTE;
 
 /** The window in which a user may exceed a limit by the limit itself. */
 const SERIES = 10 * MINUTE;
-const FAMILIAR_FOR_MS = 30 * 24 * HOUR * 1000;
 
 /** Maximum number of concurrent checks of one network. Checks of one account run in sequence. */
 const LANES = 8;
@@ -53,48 +54,56 @@ const MAX_KEYS = 50_000;
 /** Counts nothing and refuses nothing. */
 const UNLIMITED: RateCounter = {
   consume: async () => undefined,
-  assertFree: async () => undefined,
-  add: async () => undefined,
+  giveBack: async () => undefined,
   reset: async () => undefined,
   left: async () => null,
 };
 
+/** Where all instances count together; null where each counts on its own. */
+interface CounterStores {
+  /** Counts what guards secrets. */
+  readonly attempts: CounterStore | null;
+  /** Counts what comes with every request. */
+  readonly requests: CounterStore | null;
+}
+
+const OWN_COUNTERS: CounterStores = { attempts: null, requests: null };
+
 /**
  * Refuses what exceeds a limit by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP address;
- * limits count its network (`networkOf`). Every process counts on its own.
+ * limits count its network (`networkOf`).
  */
-export function createRateLimits({
-  enabled,
-  registrationsPerHour,
-  readsPerMinute,
-  writesPerMinute,
-}: RateLimitConfig) {
-  const counter = (limit: number, windowSeconds: number, excessSeconds?: number): RateCounter =>
-    enabled ? createRateCounter({ limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS }) : UNLIMITED;
-  const logins = counter(1000, LOGIN_WINDOW);
-  const loginFailures = counter(100, LOGIN_WINDOW);
-  const loginFailuresOfPair = counter(10, LOGIN_WINDOW);
-  const loginFailuresOfAccount = counter(30, LOGIN_WINDOW);
-  const codeFailures = counter(10, LOGIN_WINDOW);
-  const resetMails = counter(20, HOUR);
-  const resetMailsOfAccount = counter(3, HOUR);
-  const resetFailures = counter(100, HOUR);
-  const resetFailuresOfPair = counter(10, HOUR);
-  const registrations = counter(registrationsPerHour, HOUR);
-  const reads = counter(readsPerMinute, MINUTE, SERIES);
-  const writes = counter(writesPerMinute, MINUTE, SERIES);
-  const anonymousWrites = counter(300, MINUTE);
-  const documents = counter(15_000, MINUTE);
-  const anonymousDocuments = counter(3_000, MINUTE);
-  const keptAnswers = counter(16_000, MINUTE);
+export function createRateLimits(
+  { enabled, registrationsPerHour, readsPerMinute, writesPerMinute }: RateLimitConfig,
+  stores: CounterStores = OWN_COUNTERS,
+) {
+  const countersIn =
+    (store: CounterStore | null) =>
+    (name: string, limit: number, windowSeconds: number, excessSeconds?: number): RateCounter =>
+      enabled
+        ? createRateCounter({ name, limit, windowSeconds, excessSeconds, maxKeys: MAX_KEYS, store })
+        : UNLIMITED;
+  const attempts = countersIn(stores.attempts);
+  const logins = attempts('logins', 1000, LOGIN_WINDOW);
+  const loginFailures = attempts('login-network', 100, LOGIN_WINDOW);
+  const loginFailuresOfPair = attempts('login-pair', 10, LOGIN_WINDOW);
+  const loginFailuresOfAccount = attempts('login-account', 30, LOGIN_WINDOW);
+  const codeFailures = attempts('codes', 10, LOGIN_WINDOW);
+  const resetMails = attempts('reset-mails', 20, HOUR);
+  const resetMailsOfAccount = attempts('reset-mails-account', 3, HOUR);
+  const resetFailures = attempts('reset-network', 100, HOUR);
+  const resetFailuresOfPair = attempts('reset-pair', 10, HOUR);
+  const registrations = attempts('registrations', registrationsPerHour, HOUR);
+  const requests = countersIn(stores.requests);
+  const reads = requests('reads', readsPerMinute, MINUTE, SERIES);
+  const writes = requests('writes', writesPerMinute, MINUTE, SERIES);
+  const anonymousWrites = requests('anonymous-writes', 300, MINUTE);
+  const documents = requests('documents', 15_000, MINUTE);
+  const anonymousDocuments = requests('anonymous-documents', 3_000, MINUTE);
+  const keptAnswers = requests('kept-answers', 16_000, MINUTE);
 
-  const familiarPairs = boundedCache<string, true>('familiar_clients', {
-    // Unlike `max`, it reserves no memory in advance.
-    maxSize: MAX_KEYS,
-    sizeCalculation: () => 1,
-    ttl: FAMILIAR_FOR_MS,
-  });
-  // Concurrent guesses for one account would pass before the first one is counted.
+  const familiar = createFamiliarNetworks(MAX_KEYS, enabled ? stores.attempts : null);
+  // Right attempts that are checked at the same time would count as failed ones until they are checked.
   // The lanes of a network bound its concurrent checks, so it cannot occupy all threads.
   const inSequence: KeyedMutex = enabled ? createKeyedMutex() : (_key, work) => work();
 
@@ -119,54 +128,54 @@ export function createRateLimits({
     verify: (open: readonly Account[]) => Promise<Verified<T> | null>,
   ): Promise<T | null> {
     const network = networkOf(address);
-    const counted = (account: Account): Counted => ({
+    const counted = (account: Account, isFamiliar: boolean): Counted => ({
       account,
       key: keyOf(account),
       pair: pairOf(account, network),
-      isFamiliar: familiarPairs.has(pairOf(account, network)),
+      isFamiliar,
     });
-    const accounts = [...new Set(await findAccounts())].map(counted);
+    const found = [...new Set(await findAccounts())];
+    const accounts = await Promise.all(
+      (found.length > 0 ? found : standInFor(typed)).map(async (account) =>
+        counted(account, await familiar.has(pairOf(account, network))),
+      ),
+    );
     // Attempts of a familiar account neither count for the network nor wait for its other attempts.
     const known = accounts.find(({ isFamiliar }) => isFamiliar);
-    const name: Counted = { ...counted(typed), isFamiliar: known !== undefined };
+    const name = counted(typed, known !== undefined);
     await logins.consume(known?.pair ?? network);
     // Sorted, so two attempts that share two accounts cannot deadlock.
     const keys = [...new Set([name, ...accounts].map(({ key }) => key))].sort();
     const lane = known ? [] : [laneOf('login', keys[0] as string, network)];
     return inSequenceOfAll([...lane, ...keys], async () => {
-      await assertFree(name);
-      if (!known) await loginFailures.assertFree(network);
-      const open = await openAmong(accounts);
-      const verified = await verify(open.map(({ account }) => account));
-      if (verified) {
-        const pair = pairOf(verified.account, network);
-        familiarPairs.set(pair, true);
-        await loginFailuresOfPair.reset(pair);
-        await loginFailuresOfPair.reset(name.pair);
-        return verified.value;
-      }
-      if (!known) await loginFailures.add(network);
-      for (const failed of [name, ...open.filter(({ key }) => key !== name.key)]) {
-        await loginFailuresOfPair.add(failed.pair);
-        if (!failed.isFamiliar) await loginFailuresOfAccount.add(failed.key);
-      }
-      return null;
+      const attempt = new CountedAttempt();
+      const verified = await attempt.run(async () => {
+        await attempt.count([...countsOf(name), ...(known ? [] : [[loginFailures, network] as const])]);
+        const areOpen = await Promise.all(
+          // A refusal would tell that another name belongs to the same account.
+          accounts.map((one) => one.key === name.key || passes(attempt.count(countsOf(one)))),
+        );
+        return verify(found.filter((_account, at) => areOpen[at]));
+      });
+      if (!verified) return null;
+      const pair = pairOf(verified.account, network);
+      await familiar.add(pair);
+      await loginFailuresOfPair.reset(pair);
+      await loginFailuresOfPair.reset(name.pair);
+      return verified.value;
     });
   }
 
-  async function assertFree({ key, pair, isFamiliar }: Counted): Promise<void> {
-    await loginFailuresOfPair.assertFree(pair);
-    if (!isFamiliar) await loginFailuresOfAccount.assertFree(key);
-  }
+  const countsOf = ({ key, pair, isFamiliar }: Counted): Count[] => [
+    [loginFailuresOfPair, pair],
+    ...(isFamiliar ? [] : [[loginFailuresOfAccount, key] as const]),
+  ];
 
-  /** Finds the accounts whose password may be checked; a refusal would tell that another name belongs to the same account. */
-  async function openAmong(accounts: readonly Counted[]): Promise<Counted[]> {
-    const open: Counted[] = [];
-    for (const one of accounts) {
-      if (await passes(assertFree(one))) open.push(one);
-    }
-    return open;
-  }
+  /**
+   * Returns an account that nobody has, for which attempts with an unknown name are counted too: each count takes time in a
+   * store, which must not tell that a name belongs to nobody.
+   */
+  const standInFor = (typed: Account): Account[] => (stores.attempts ? [`user:${typed}`] : []);
 
   /**
    * Runs `verify`, which checks a code of a signed-in user's second factor. Wrong codes are limited to 10 in five minutes for a
@@ -174,10 +183,9 @@ export function createRateLimits({
    */
   const secondFactorCode = (userId: string, verify: () => Promise<boolean>): Promise<boolean> =>
     inSequence(`code ${userId}`, async () => {
-      await codeFailures.assertFree(userId);
-      const isRight = await verify();
-      if (!isRight) await codeFailures.add(userId);
-      return isRight;
+      const attempt = new CountedAttempt();
+      await attempt.count([[codeFailures, userId]]);
+      return (await attempt.run(async () => (await verify()) || null)) ?? false;
     });
 
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
@@ -202,15 +210,13 @@ export function createRateLimits({
     const pair = pairOf(account, network);
     await anonymousWrites.consume(network);
     return inSequence(laneOf('reset', keyOf(account), network), async () => {
-      await resetFailures.assertFree(network);
-      await resetFailuresOfPair.assertFree(pair);
-      const owner = await verify();
-      if (owner) {
-        familiarPairs.set(pairOf(owner, network), true);
-      } else {
-        await resetFailures.add(network);
-        await resetFailuresOfPair.add(pair);
-      }
+      const attempt = new CountedAttempt();
+      await attempt.count([
+        [resetFailures, network],
+        [resetFailuresOfPair, pair],
+      ]);
+      const owner = await attempt.run(verify);
+      if (owner) await familiar.add(pairOf(owner, network));
       return owner;
     });
   }

@@ -10,7 +10,8 @@ import { type Service, startService } from '../../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService({ own: 'service' });
+  // A server that does not answer is enough for the metrics of Redis.
+  service = await startService({ own: 'service', environment: { REDIS_URL: 'redis://127.0.0.1:1' } });
   // It is counted from the first removal, which follows the start of a process.
   await applyRetention(service.services);
 });

@@ -1,0 +1,19 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+
+/**
+ * Attempts in a window, counted for all instances by `RateLimiterPostgres`, which names the columns and their order. The table
+ * is not logged: after a crash of the server the windows begin again.
+ */
+@Entity({ tableName: 'attempts' })
+export class Attempt {
+  /** The limit and a digest of what it counts. */
+  @Property({ type: 'text', primary: true })
+  key!: string;
+
+  @Property({ type: 'integer' })
+  points!: number;
+
+  /** The end of the window, in milliseconds since 1970. */
+  @Property({ type: 'bigint', nullable: true })
+  expire!: string | null;
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { type CounterStore, postgresCounters, type RunStatement, redisCounters } from './counter-store.js';
+import type { SharedRedis } from './redis.js';
+import { createSharedKey } from './shared-key.js';
+
+interface SharedOptions {
+  readonly redisUrl: string | undefined;
+  /** The secret that the instances have in common. */
+  readonly secret: string;
+  /** Runs statements of a database that other instances use too; null for one that none does. */
+  readonly runStatement: RunStatement | null;
+  readonly log: Logger;
+}
+
+/** What the instances of the service keep together. */
+export interface SharedState {
+  readonly redis: SharedRedis | null;
+  /** Counts attempts; null where an instance counts on its own. */
+  readonly attempts: CounterStore | null;
+  /** Counts what comes with every request. */
+  readonly requests: CounterStore | null;
+  close(): void;
+}
+
+/** Opens Redis where there is one; without it, the database counts attempts, and not what would be a write for each request. */
+export async function openSharedState({
+  redisUrl,
+  secret,
+  runStatement,
+  log,
+}: SharedOptions): Promise<SharedState> {
+  const keyOf = createSharedKey(secret);
+  if (redisUrl === undefined) {
+    const attempts = runStatement && postgresCounters(runStatement, keyOf, log);
+    return { redis: null, attempts, requests: null, close: () => attempts?.close() };
+  }
+  // A process without Redis does not load its client.
+  const { openRedis } = await import('./redis.js');
+  const redis = await openRedis(redisUrl, keyOf, log);
+  const counters = redisCounters(redis);
+  return { redis, attempts: counters, requests: counters, close: redis.close };
+}

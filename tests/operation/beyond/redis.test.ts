@@ -1,0 +1,279 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Client } from '../../support/client.js';
+import { debianProgram, describeWith } from '../../support/debian-programs.js';
+import { type Instances, newNetwork, registerOn, signIn, startInstances } from '../../support/instances.js';
+import { type RedisServer, startRedis } from '../../support/redis-server.js';
+import { startProcess } from '../../support/service-process.js';
+import { describeSharedAttempts, spread } from '../../support/shared-attempts.js';
+import { until } from '../../support/until.js';
+
+const WRONG = 'Mala#2026';
+const AWAY = 'Redis is away';
+const BACK = 'Redis answers again';
+
+/** How long an instance keeps a caller that it has found, unless it learns of a change. */
+const CALLER_KEPT_MS = 4_000;
+
+const openssl = debianProgram('openssl');
+
+let redis: RedisServer;
+let instances: Instances;
+
+const redisUp = async (url: string) => {
+  const { body } = await new Client(url).get('/metrics');
+  return /^redis_up (\d)$/m.exec(body)?.[1];
+};
+const allUp = (value: '0' | '1') =>
+  until(async () => (await Promise.all(instances.urls.map(redisUp))).every((each) => each === value));
+
+const linesWith = (text: string) =>
+  instances.processes.map(({ output }) => output.filter((line) => line.includes(text)).length);
+
+/** The lines of each instance with a text that were printed while something was done. */
+async function printedMeanwhile(text: string, work: () => Promise<void>): Promise<number[]> {
+  const before = linesWith(text);
+  await work();
+  return linesWith(text).map((count, at) => count - (before[at] as number));
+}
+
+/** Guesses on one instance until Redis takes part no more; 10 guesses of a name and a network are checked there. */
+async function expectLimitOnItsOwn(url: string): Promise<void> {
+  const { username } = await registerOn(url);
+  const network = newNetwork();
+  const statuses = [];
+  for (let guess = 0; guess < 12; guess++) statuses.push(await signIn(url, username, WRONG, network));
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+}
+
+/** Sends reads to all instances while something is done; resolves to the statuses. */
+async function readsDuring(token: string, work: () => Promise<void>): Promise<number[]> {
+  let isOver = false;
+  const readOn = async (url: string) => {
+    const statuses: number[] = [];
+    while (!isOver) statuses.push((await new Client(url, token).get('/api/communities')).status);
+    return statuses;
+  };
+  const reading = Promise.all([...instances.urls, ...instances.urls].map(readOn));
+  await work().finally(() => {
+    isOver = true;
+  });
+  return (await reading).flat();
+}
+
+const expectAllServed = (statuses: readonly number[]) => {
+  expect(statuses.length).toBeGreaterThan(instances.urls.length);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+};
+
+describeWith(['redis-server', 'openssl'], 'instances that share Redis', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    instances = await startInstances(3, { REDIS_URL: redis.url, LISTS_AT_ONCE: '1' });
+  });
+  afterAll(async () => {
+    await instances.stop();
+    await redis.stop();
+  });
+
+  describeSharedAttempts(() => instances);
+
+  test('reads of a user are counted by all instances together', async () => {
+    const { token } = await registerOn(instances.urls[0]!);
+    const remaining = await spread(instances, 3, async (url) => {
+      const headers = { 'x-graphql-cost': '1' };
+      const { body } = await new Client(url, token).post('/graphql', { query: '{ me { id } }' }, headers);
+      return body.extensions.cost.remaining;
+    });
+    expect(remaining).toEqual([0, -1, -2].map((used) => remaining[0] + used));
+  });
+
+  test('a session that is ended on one instance is refused by the others before their caches expire', async () => {
+    const [first, second] = instances.urls as [string, string];
+    const isRefusedInTime = async () => {
+      const { token } = await registerOn(first);
+      const expires = performance.now() + CALLER_KEPT_MS;
+      expect((await new Client(second, token).get('/api/communities')).status).toBe(200);
+      expect((await new Client(first, token).post('/api/auth/logout')).status).toBe(204);
+      while (performance.now() < expires) {
+        const { status } = await new Client(second, token).get('/api/communities');
+        if (performance.now() < expires && status === 401) return true;
+      }
+      return false;
+    };
+    // On a machine that stood still for longer than callers are kept, an attempt proves nothing.
+    const isRefused = async (attempts: number): Promise<boolean> =>
+      (await isRefusedInTime()) || (attempts > 1 && isRefused(attempts - 1));
+    expect(await isRefused(5)).toBe(true);
+  });
+
+  test('a persisted query that is registered on one instance is known to the others, and not readable in Redis', async () => {
+    const [first, ...others] = instances.urls as [string, ...string[]];
+    const query = `{ __typename # ${newNetwork()}\n}`;
+    const sha256Hash = createHash('sha256').update(query).digest('hex');
+    const extensions = { persistedQuery: { version: 1, sha256Hash } };
+    const send = async (url: string, body: object) =>
+      (await new Client(url).post('/graphql', { ...body, extensions })).body;
+    expect((await send(first, {})).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    await send(first, { query });
+    for (const url of others) {
+      expect((await until(() => send(url, {}).then((body) => !body.errors && body))).data).toEqual({
+        __typename: 'Query',
+      });
+    }
+    const keys = await redis.client.keys('*:queries:*');
+    expect(keys).not.toEqual([]);
+    for (const text of await redis.client.mget(keys)) expect(text).not.toContain('typename');
+  });
+
+  test('every key has a prefix and a lifetime, and neither keys nor values name anybody', async () => {
+    const { username, email, id } = await registerOn(instances.urls[0]!);
+    const network = newNetwork();
+    await signIn(instances.urls[1]!, username, WRONG, network);
+    await signIn(instances.urls[1]!, username, 'Prueba#2026', network);
+    const keys = await redis.client.keys('*');
+    expect(keys.length).toBeGreaterThan(5);
+    for (const key of keys) {
+      expect(key).toMatch(/^community:[\w-]{8}:/);
+      expect(await redis.client.pttl(key)).not.toBe(-1);
+      const value = (await redis.client.type(key)) === 'string' ? await redis.client.get(key) : '';
+      for (const known of [username, email, id, network]) expect(`${key} ${value}`).not.toContain(known);
+    }
+  });
+
+  test('Redis is killed under load: no request fails, limits go on, and it heals', async () => {
+    const { token } = await registerOn(instances.urls[0]!);
+    const away = printedMeanwhile(AWAY, async () => {
+      const statuses = await readsDuring(token, async () => {
+        await redis.kill();
+        await allUp('0');
+        await expectLimitOnItsOwn(instances.urls[0]!);
+        await redis.start();
+        await allUp('1');
+      });
+      expectAllServed(statuses);
+    });
+    expect(await away).toEqual([1, 1, 1]);
+    const { username } = await registerOn(instances.urls[0]!);
+    const network = newNetwork();
+    const statuses = await spread(instances, 12, (url) => signIn(url, username, WRONG, network));
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  test('Redis is frozen under load: no request fails or waits for it, limits go on, and it heals', async () => {
+    const { token } = await registerOn(instances.urls[0]!);
+    const away = printedMeanwhile(AWAY, async () => {
+      const statuses = await readsDuring(token, async () => {
+        redis.freeze();
+        await allUp('0');
+        await expectLimitOnItsOwn(instances.urls[1]!);
+        redis.thaw();
+        await allUp('1');
+      });
+      expectAllServed(statuses);
+    });
+    expect(await away).toEqual([1, 1, 1]);
+  });
+
+  test('Redis is full: limits go on, and it heals', async () => {
+    const { token } = await registerOn(instances.urls[0]!);
+    const statuses = await readsDuring(token, async () => {
+      await redis.client.config('SET', 'maxmemory', '1');
+      await allUp('0');
+      await expectLimitOnItsOwn(instances.urls[2]!);
+      await redis.client.config('SET', 'maxmemory', '0');
+      await allUp('1');
+    });
+    expectAllServed(statuses);
+  });
+
+  test('a start without an answer of Redis says so and counts on its own until Redis answers', async () => {
+    const unreachable = await startRedis();
+    await unreachable.kill();
+    const alone = startProcess({
+      DATABASE_URL: instances.databaseUrl,
+      DATABASE_POOL_SIZE: '2',
+      UPLOADS_DIR: join(tmpdir(), 'community-redis-uploads'),
+      REDIS_URL: unreachable.url,
+      DEMO_DATA: 'off',
+      TRUST_PROXY: '1',
+    });
+    const url = await alone.listening();
+    expect(await alone.printed(AWAY)).toContain('ECONNREFUSED');
+    expect(await redisUp(url)).toBe('0');
+    await expectLimitOnItsOwn(url);
+    await unreachable.start();
+    await alone.printed(BACK);
+    expect(await redisUp(url)).toBe('1');
+    alone.signal('SIGTERM');
+    expect(await alone.ended).toBe(0);
+    await unreachable.stop();
+  });
+
+  test('an address with rediss:// is asked by TLS, and without a trusted certificate not at all', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'community-redis-'));
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const form = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
+    execFileSync(openssl as string, ['req', '-x509', ...form, '-days', '2', ...subject], { stdio: 'ignore' });
+    const encrypted = await startRedis({ key, certificate });
+    const start = (trusted: Record<string, string>) =>
+      startProcess({
+        DATABASE_URL: instances.databaseUrl,
+        DATABASE_POOL_SIZE: '2',
+        UPLOADS_DIR: join(folder, 'uploads'),
+        REDIS_URL: encrypted.url,
+        DEMO_DATA: 'off',
+        ...trusted,
+      });
+    const trusting = start({ NODE_EXTRA_CA_CERTS: certificate });
+    expect(await redisUp(await trusting.listening())).toBe('1');
+    const suspicious = start({});
+    expect(await suspicious.printed(AWAY)).toContain('self-signed certificate');
+    for (const each of [trusting, suspicious]) each.signal('SIGKILL');
+    await Promise.all([trusting.ended, suspicious.ended]);
+    await encrypted.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  describe('long lists', () => {
+    let sql: pg.Client;
+    beforeAll(async () => {
+      sql = new pg.Client({ connectionString: instances.databaseUrl });
+      await sql.connect();
+    });
+    afterAll(() => sql.end());
+
+    test('a user is sent one on all instances at the same time, and one of a killed instance ends', async () => {
+      const [first, second] = instances.urls as [string, string];
+      const { token } = await registerOn(first);
+      await sql.query(`
+        insert into banners (id, title, path_imagen, text, created_at)
+        select gen_random_uuid(), 'Posada', 'uploads/a.png', repeat('y', 1900), now() from generate_series(1, 15000)`);
+      // Compressed, the rest would fit into the buffers of the connection.
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+      const held = await fetch(`${first}/api/banners`, { headers });
+      const reader = held.body!.getReader();
+      await reader.read();
+      const elsewhere = () => new Client(second, token).get('/api/banners');
+      const refused = await elsewhere();
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('10');
+      instances.processes[0]!.signal('SIGKILL');
+      await reader.cancel().catch(() => undefined);
+      expect(await until(async () => (await elsewhere()).status === 200)).toBe(true);
+    });
+  });
+});
+
+test('a malformed address of Redis ends the start with a line', async () => {
+  const service = startProcess({ DATABASE_URL: 'embedded', REDIS_URL: 'cache:6379' });
+  expect(await service.ended).toBe(1);
+  expect(service.faults).toEqual([
+    'REDIS_URL must be a redis:// or rediss:// URL (special characters percent-encoded), its path nothing but the number of a database',
+  ]);
+});
