@@ -56,15 +56,20 @@ export function poolCursors(pools: Pools): Cursors {
     });
   };
 
+  const leave = async (session: Session) => {
+    session.open--;
+    if (session.open === 0) await pools.endLists(session.pool).catch(() => undefined);
+  };
+
   const cursorOf = (session: Session, name: string, purpose: Purpose): Cursor => ({
     read: (count, mostBytes) => run(session, `fetch ${count} from ${name}`, [], { mostBytes, purpose }),
     async moveTo(position) {
       await run(session, `move absolute ${position} from ${name}`);
     },
     async close() {
-      session.open--;
       // Without its connection the cursor is gone anyway.
       await run(session, `close ${name}`).catch(() => undefined);
+      await leave(session);
     },
   });
 
@@ -84,8 +89,8 @@ export function poolCursors(pools: Pools): Cursors {
           }),
         );
       } catch (error) {
-        session.open--;
-        throw error;
+        await leave(session);
+        throw pools.faultOf(error);
       }
       return cursorOf(session, name, purpose);
     },
