@@ -176,7 +176,7 @@ export async function createApp({
       facade,
     ),
   );
-  handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
+  handler.use(healthRouter({ isReady: database.isReady, isEnding: () => isEnding }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
   const startPageOptions = startPageOptionsOf(config, clock.now());
   const hasPublicAccounts = startPageOptions.publicAccounts !== null;
