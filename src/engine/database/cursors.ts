@@ -56,20 +56,15 @@ export function poolCursors(pools: Pools): Cursors {
     });
   };
 
-  const leave = async (session: Session) => {
-    session.open--;
-    if (session.open === 0) await pools.endLists(session.pool).catch(() => undefined);
-  };
-
   const cursorOf = (session: Session, name: string, purpose: Purpose): Cursor => ({
     read: (count, mostBytes) => run(session, `fetch ${count} from ${name}`, [], { mostBytes, purpose }),
     async moveTo(position) {
       await run(session, `move absolute ${position} from ${name}`);
     },
     async close() {
+      session.open--;
       // Without its connection the cursor is gone anyway.
       await run(session, `close ${name}`).catch(() => undefined);
-      await leave(session);
     },
   });
 
@@ -81,6 +76,7 @@ export function poolCursors(pools: Pools): Cursors {
       const name = `"list_${randomBytes(8).toString('hex')}"`;
       session.open++;
       try {
+        if (session.open === 1) await pools.renewLists(session.pool);
         // PostgreSQL collects the rows at the commit, where its own time limit is over.
         await withinTime(pools.statementMs, databaseUnavailable, (limit) =>
           run(session, `declare ${name} scroll cursor with hold for ${text}`, values, {
@@ -89,7 +85,7 @@ export function poolCursors(pools: Pools): Cursors {
           }),
         );
       } catch (error) {
-        await leave(session);
+        session.open--;
         throw pools.faultOf(error);
       }
       return cursorOf(session, name, purpose);

@@ -59,8 +59,8 @@ export interface Pools {
   stop(client: pg.PoolClient): Promise<void>;
   /** Returns the error that a failed write is reported with. */
   faultOf(error: unknown): unknown;
-  /** Ends the connection of a pool of lists that have all ended, if it is for lists alone: nothing else replaces it. */
-  endLists(pool: pg.Pool): Promise<void>;
+  /** Closes the connection of a pool for lists where it is to be replaced; call it while no list is open on it. */
+  renewLists(pool: pg.Pool): Promise<void>;
   /** Counts the connections of each group; groups that share a pool are counted once. */
   figures(): ConnectionFigures[];
   /** Tells whether the database answers in time on a reserved connection, and a server takes writes; never throws. */
@@ -98,6 +98,7 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
   // A connection holds cursors while it is idle, and other lists wait for it while a statement of one is executed.
   const forList = { connectionTimeoutMillis: patienceOf(timeouts), idleTimeoutMillis: 0 };
   const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
+  for (const pool of lists) renewal.watchKept(pool);
   const cancel = async (client: pg.PoolClient) => {
     try {
       await requestCancel(url, client);
@@ -114,9 +115,7 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
     cancel,
     stop: cancel,
     faultOf: (error) => (isReadOnly(error) ? readOnlyServer() : error),
-    async endLists(pool) {
-      if (pool.idleCount > 0) (await pool.connect()).release(true);
-    },
+    renewLists: (pool) => renewal.endIfOutdated(pool),
     takesWork: async (client) => {
       const { rows } = await client.query<{ isReadOnly: boolean }>(READ_ONLY);
       if (rows[0]?.isReadOnly) renewal.replaceAll(client);
@@ -159,7 +158,7 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
       cancel: async () => undefined,
       stop: () => engine.restart('a read took longer than it may'),
       faultOf: (error) => error,
-      endLists: async () => undefined,
+      renewLists: async () => undefined,
       takesWork: async (client) => {
         await client.query('select 1');
         return true;

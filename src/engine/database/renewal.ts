@@ -9,6 +9,8 @@ import { isReadOnly, isStalePlan } from './errors.js';
 const LIFETIME_SECONDS = 30 * 60;
 const SPREAD = 0.2;
 
+const randomLifetime = () => LIFETIME_SECONDS * (1 + SPREAD * (2 * Math.random() - 1));
+
 /**
  * Replaces connections of pools after their lifetime; and all of them when they lead to a server that became read-only, or have
  * prepared statements that no longer fit the tables. Idle ones are closed at once, the others when they are given back.
@@ -22,7 +24,7 @@ export class Renewal {
     this.#pools.push(pool);
     // The pool reads it when it has opened a connection, before this event.
     const chooseLifetime = () => {
-      pool.options.maxLifetimeSeconds = LIFETIME_SECONDS * (1 + SPREAD * (2 * Math.random() - 1));
+      pool.options.maxLifetimeSeconds = randomLifetime();
     };
     chooseLifetime();
     pool.on('connect', (client) => {
@@ -35,6 +37,22 @@ export class Renewal {
     pool.on('release', (_error, client) => {
       if (!this.#current.has(client)) void client.end();
     });
+  }
+
+  /** Watches a pool whose connection is needed between two uses too: it is closed by `endIfOutdated` alone. */
+  watchKept(pool: Pool): void {
+    pool.on('connect', (client) => {
+      this.#current.add(client);
+      const timer = setTimeout(() => this.retire(client), randomLifetime() * 1000).unref();
+      client.once('end', () => clearTimeout(timer));
+    });
+  }
+
+  /** Closes the idle connection of such a pool whose time has passed, or that is to be replaced. */
+  async endIfOutdated(pool: Pool): Promise<void> {
+    if (pool.idleCount === 0) return;
+    const client = await pool.connect();
+    client.release(!this.#current.has(client));
   }
 
   /** Lets a connection be closed when it is given back. */
