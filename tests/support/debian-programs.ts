@@ -15,7 +15,8 @@ const FOLDERS = [
 /** Finds a program that a package of Debian installs; without it, says so by name and returns undefined. */
 export function debianProgram(name: string): string | undefined {
   const path = FOLDERS.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate));
-  if (!path) process.stderr.write(`${name} is not installed: the tests that run it are reported as skipped\n`);
+  if (!path)
+    process.stderr.write(`${name} is not installed: the tests that run it are reported as skipped\n`);
   return path;
 }
 

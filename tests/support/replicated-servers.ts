@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,11 +18,14 @@ const REPLICATION = { wal_level: 'replica', max_wal_senders: '5' };
 
 const withSettings = (settings: object) => ({ SETTINGS: JSON.stringify({ ...REPLICATION, ...settings }) });
 
-/** Starts both from one cluster, since they have to be copies of each other. */
-export async function startReplicatedServers(): Promise<ReplicatedServers> {
-  const folder = await mkdtemp(join(tmpdir(), 'replicated-servers-'));
-  const kept = join(folder, 'cluster');
+/** Makes the cluster from which both start, since they have to be copies of each other. */
+export async function keepReplicatedCluster(): Promise<string> {
+  const kept = join(await mkdtemp(join(tmpdir(), 'replicated-servers-')), 'cluster');
   await (await startPostgresServer(['keep', kept], withSettings({}))).stop();
+  return kept;
+}
+
+export async function startReplicatedServers(kept: string): Promise<ReplicatedServers> {
   const primary = await startPostgresServer(['copy', kept], withSettings({}));
   const { hostname, port, username, password } = new URL(primary.url);
   const primary_conninfo = `host=${hostname} port=${port} user=${username} password=${password}`;
@@ -40,7 +43,6 @@ export async function startReplicatedServers(): Promise<ReplicatedServers> {
     },
     async stop() {
       await Promise.all([primary.stop(), standby.stop()]);
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,25 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
 import { type Forwarder, startForwarder } from '../../support/forwarder.js';
-import { type ReplicatedServers, rowsOf, startReplicatedServers } from '../../support/replicated-servers.js';
+import {
+  keepReplicatedCluster,
+  type ReplicatedServers,
+  rowsOf,
+  startReplicatedServers,
+} from '../../support/replicated-servers.js';
 import { community, unique } from '../../support/samples.js';
 import { endProcesses, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** A service whose DATABASE_URL leads to one server, then to its standby. */
 
+let kept: string;
 let folder: string;
 let servers: ReplicatedServers;
 let name: Forwarder;
 let url: string;
 let admin: Client;
 
+beforeAll(async () => {
+  kept = await keepReplicatedCluster();
+});
+afterAll(() => rm(dirname(kept), { recursive: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-failover-'));
-  servers = await startReplicatedServers();
+  servers = await startReplicatedServers(kept);
   name = await startForwarder(servers.primary.url);
   const service = startProcess({
     DATABASE_URL: name.through(`${servers.primary.url}/postgres`),
