@@ -207,7 +207,7 @@ export async function createApp({
       facade,
     ),
   );
-  handler.use(healthRouter({ isReady: async () => !isEnding && (await database.isReady()) }));
+  handler.use(healthRouter({ isReady: database.isReady, isEnding: () => isEnding }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
   if (config.securityContact) handler.use(securityContactRouter(config.securityContact, clock));
   const startPageOptions = startPageOptionsOf(config, clock.now());

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as SocketServer } from 'node:net';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Express } from 'express';
 import type { ConnectionLimits } from '../platform/config/limits-config.js';
 import { answerClientErrors } from './client-error.js';
@@ -27,8 +28,11 @@ const LIMITS = {
 
 export type ListenerLimits = typeof LIMITS;
 
-/** How long an incomplete request head may still take once the listener closes. */
-const UNFINISHED_HEAD_MS = 1_000;
+/**
+ * How long connections without a request stay open once the listener has closed: a proxy may be sending one on them, and may
+ * not send it again elsewhere. An incomplete request head may take as long.
+ */
+const WITHOUT_REQUEST_MS = 3_000;
 
 /** The address cannot be used; the message is one line for the operator. */
 export class ListenError extends Error {
@@ -67,19 +71,26 @@ export async function listen(handler: Express, { host, port, connectionLimits, l
     /** Accepts connections and requests as before, but makes each answer the last one of its connection. */
     announceEnd,
     /**
-     * Stops accepting connections and resolves when the last one is closed: idle ones at once, those with an incomplete
-     * request head soon after, the others after their answer or after `graceMs`.
+     * Stops accepting connections and resolves when the last one is closed: those without a complete request after some
+     * seconds, the others after their answer or after `graceMs`.
      */
     async close(graceMs: number) {
       announceEnd();
       const closed = once(server, 'close');
-      server.close();
+      await idleTurn();
+      // That of HTTP closes idle connections too.
+      SocketServer.prototype.close.call(server);
       const timers = [
-        setTimeout(() => connections.closeWithoutRequest(), Math.min(UNFINISHED_HEAD_MS, graceMs)),
+        setTimeout(
+          () => void idleTurn().then(connections.closeWithoutRequest),
+          Math.min(WITHOUT_REQUEST_MS, graceMs),
+        ),
         setTimeout(() => server.closeAllConnections(), graceMs),
       ];
       await closed;
       timers.forEach(clearTimeout);
+      // Ends the timer by which HTTP checks its connections.
+      server.close();
     },
   };
 }
@@ -97,6 +108,21 @@ async function opened(server: Server, host: string, port: number): Promise<void>
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     throw listenError(host, port, error);
+  }
+}
+
+const IDLE_TURN_MS = 0.2;
+const MOST_TURNS = 1_000;
+
+/**
+ * Waits for a turn of the event loop in which nothing happens: what a client has sent has arrived then. A connection that the
+ * system has taken for a listener, and a request that was not read, are lost with what is closed.
+ */
+async function idleTurn(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const begun = performance.now();
+    await endOfTurn();
+    if (performance.now() - begun < IDLE_TURN_MS) return;
   }
 }
 

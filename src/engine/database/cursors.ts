@@ -76,6 +76,7 @@ export function poolCursors(pools: Pools): Cursors {
       const name = `"list_${randomBytes(8).toString('hex')}"`;
       session.open++;
       try {
+        if (session.open === 1) await pools.renewLists(session.pool);
         // PostgreSQL collects the rows at the commit, where its own time limit is over.
         await withinTime(pools.statementMs, databaseUnavailable, (limit) =>
           run(session, `declare ${name} scroll cursor with hold for ${text}`, values, {
@@ -85,7 +86,7 @@ export function poolCursors(pools: Pools): Cursors {
         );
       } catch (error) {
         session.open--;
-        throw error;
+        throw pools.faultOf(error);
       }
       return cursorOf(session, name, purpose);
     },

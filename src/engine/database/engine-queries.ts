@@ -4,6 +4,7 @@ import { interrupted, readTooLong } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { UserSlots } from '../../platform/user-slots.js';
 import { untilAborted, withinTime } from './cancellation.js';
+import { isStalePlan } from './errors.js';
 import { onConnection } from './on-connection.js';
 import type { Pools } from './pools.js';
 import { runPrepared } from './prepared-statements.js';
@@ -13,6 +14,9 @@ import { CHANGE, logStatement } from './statement-log.js';
 
 /** How long a long read waits for the others of its reader. */
 const LONG_READ_WAIT_MS = 10_000;
+
+/** How often a statement is planned whose tables are changed meanwhile. */
+const MOST_PLANS = 3;
 
 /** Stands for all readers together. */
 const ALL_READERS = 'all';
@@ -35,11 +39,11 @@ export function poolQueries(pools: Pools): Queries {
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
       const sent = { ...options, measured: logStatement(options.purpose) };
-      const read = () => readAlone(pools, text, values, sent);
+      const read = () => onFittingPlan(() => readAlone(pools, text, values, sent));
       const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
       try {
         const rows = isShort
-          ? await queueOf(pools.current()).read(text, values, sent)
+          ? await onFittingPlan(() => queueOf(pools.current()).read(text, values, sent))
           : await ofReader.run(reader, readInShare);
         return rows as Row[];
       } catch (error) {
@@ -49,12 +53,26 @@ export function poolQueries(pools: Pools): Queries {
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();
       const measured = logStatement(CHANGE);
-      const { rows } = await onConnection(pools.current(), (client) =>
-        runPrepared(client, text, values, { measured }),
-      );
-      return rows as Row[];
+      const change = () =>
+        onConnection(pools.current(), (client) => runPrepared(client, text, values, { measured }));
+      try {
+        return (await onFittingPlan(change)).rows as Row[];
+      } catch (error) {
+        throw pools.faultOf(error);
+      }
     },
   };
+}
+
+/** Runs a statement again that found its plan outdated, and was not executed: on one of the connections that replace the others. */
+async function onFittingPlan<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isStalePlan(error) || attempt === MOST_PLANS) throw error;
+    }
+  }
 }
 
 /** Runs a read on a connection of its own, which is ended when its client leaves or when it takes longer than it may. */

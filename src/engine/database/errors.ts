@@ -15,6 +15,10 @@ export class AnswerTooLarge extends DomainError {
 /** Makes the error of statements on a connection that is silent for too long, as the driver has it for a single one. */
 export const driverTimeout = (): Error => new Error(DRIVER_TIMEOUT);
 
+/** Makes the error of a write on a server that is read-only, as a standby is: another one may take it. */
+export const readOnlyServer = (): Error =>
+  new Error('Connection terminated: the database server is read-only');
+
 /** Tells whether the driver gave up on a statement that the server may still be running. */
 export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
 
@@ -65,6 +69,7 @@ interface ErrorShape {
   constraint?: unknown;
   column?: unknown;
   detail?: unknown;
+  routine?: unknown;
   message?: unknown;
   cause?: unknown;
   errors?: unknown;
@@ -99,17 +104,35 @@ export function constraintOf(error: unknown): BrokenConstraint | null {
 const takenKey = ({ constraint, detail }: ErrorShape): string | undefined =>
   String(constraint).endsWith('_pkey') ? /\(id\)=\(([\da-f-]{36})\)/.exec(String(detail))?.[1] : undefined;
 
-function stateOf(error: unknown): string | null {
+/** Returns the error of the database among an error and its causes. */
+function ofDatabase(error: unknown): (ErrorShape & { readonly code: string }) | null {
   const shape = shapeOf(error);
   if (!shape) return null;
   // No class of SQLSTATE begins with E, as the codes of the operating system do.
   return typeof shape.code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(shape.code)
-    ? shape.code
-    : stateOf(shape.cause);
+    ? { ...shape, code: shape.code }
+    : ofDatabase(shape.cause);
 }
 
-/** Tells whether a write found no space (53100) or a read-only database (25006), as the embedded one on a full disk is. */
-export const isFull = (error: unknown): boolean => ['53100', '25006'].includes(stateOf(error) ?? '');
+const stateOf = (error: unknown): string | null => ofDatabase(error)?.code ?? null;
+
+/** Tells whether a write found no space (53100) or a read-only database, as the embedded one on a full disk is. */
+export const isFull = (error: unknown): boolean => stateOf(error) === '53100' || isReadOnly(error);
+
+/** Tells whether a write found a read-only database. */
+export const isReadOnly = (error: unknown): boolean => stateOf(error) === '25006';
+
+/**
+ * Tells whether a prepared statement is unknown to the connection (26000), or gives other columns since a table was changed:
+ * that has no code of its own, and its message may be translated. The statement was not executed.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const fault = ofDatabase(error);
+  return fault?.code === '26000' || (fault?.code === '0A000' && fault.routine === 'RevalidateCachedQuery');
+}
+
+/** Tells whether the server refused a connection since it has as many as it may. */
+export const isTooManyConnections = (error: unknown): boolean => stateOf(error) === '53300';
 
 /** Tells whether the database refused a value (class 22): out of range, of a wrong type, or not storable as text. */
 export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWith('22') ?? false;

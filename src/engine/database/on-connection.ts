@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '../../platform/errors.js';
 import { isDatabaseFault } from './errors.js';
+import { takeConnection } from './take-connection.js';
 
 /** Runs work on a connection of a pool, which is closed where the work leaves it unfit for other work. */
 export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await takeConnection(pool);
   let fault: Error | undefined;
   try {
     return await work(client);

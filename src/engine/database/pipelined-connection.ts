@@ -3,8 +3,10 @@ import type { Pool, PoolClient } from 'pg';
 import { untilAborted } from './cancellation.js';
 import { isDriverTimeout } from './errors.js';
 import { inOneMessage, type StatementResult } from './named-statement.js';
+import type { Pools } from './pools.js';
 import { runPrepared, runText } from './prepared-statements.js';
 import { CHANGE, logStatement, type Purpose } from './statement-log.js';
+import { takeConnection } from './take-connection.js';
 
 /**
  * Saves a round trip of each transaction: `begin` is sent with its first statement, in one message. The connection is
@@ -23,11 +25,11 @@ export class PipelinedConnection implements DatabaseConnection {
   #begin: string | undefined;
   #signal: AbortSignal | undefined;
 
-  /** Takes the pool of the connection, and what cancels its running statement, where the engine can. */
-  constructor(
-    private readonly pool: Pool,
-    private readonly cancel: (client: PoolClient) => Promise<void>,
-  ) {}
+  readonly #pool: Pool;
+
+  constructor(private readonly pools: Pools) {
+    this.#pool = pools.current();
+  }
 
   begin(text: string): void {
     this.#begin = text;
@@ -43,13 +45,13 @@ export class PipelinedConnection implements DatabaseConnection {
     try {
       return await untilAborted(
         this.#signal,
-        () => this.cancel(client),
+        () => this.pools.cancel(client),
         () => this.#send(client, text, values, purpose),
       );
     } catch (error) {
       // The statement may still be running, so the connection cannot be used again.
       if (isDriverTimeout(error)) this.release(true);
-      throw error;
+      throw this.pools.faultOf(error);
     }
   }
 
@@ -110,7 +112,7 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async #connect(): Promise<PoolClient> {
-    const client = await this.pool.connect();
+    const client = await takeConnection(this.#pool);
     client.once('end', this.#onEnd);
     this.#client = client;
     return client;

@@ -24,7 +24,7 @@ function driverOf(pools: Pools): Driver {
   };
   return {
     init: async () => undefined,
-    acquireConnection: async () => new PipelinedConnection(pools.current(), pools.cancel),
+    acquireConnection: async () => new PipelinedConnection(pools),
     beginTransaction: async (connection, settings) => pipelined(connection).begin(beginText(settings)),
     commitTransaction: (connection) => pipelined(connection).commit(),
     rollbackTransaction: (connection) => pipelined(connection).rollback(),

@@ -3,12 +3,15 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
-import { awaitsAnswer, connectionOf, processIdOf } from '../../platform/private-members.js';
+import { awaitsAnswer, connectionOf } from '../../platform/private-members.js';
+import { requestCancel } from './cancel-request.js';
 import { type ConnectionFigures, type ConnectionGroup, currentGroup } from './connection-groups.js';
 import type { Engine } from './engine.js';
 import { EngineStream } from './engine-stream.js';
-import { driverTimeout } from './errors.js';
+import { driverTimeout, isReadOnly, readOnlyServer } from './errors.js';
+import { onConnection } from './on-connection.js';
 import { parsers } from './parsers.js';
+import { Renewal } from './renewal.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
@@ -31,6 +34,9 @@ const READY_TIMEOUT = 2_000;
 /** How long idle connections keep their prepared statements. */
 const IDLE_TIMEOUT = 10 * 60_000;
 
+/** A standby is read-only too. */
+const READ_ONLY = `select current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
 
@@ -51,9 +57,13 @@ export interface Pools {
   cancel(client: pg.PoolClient): Promise<void>;
   /** Ends the running statement of a connection in any case. */
   stop(client: pg.PoolClient): Promise<void>;
+  /** Returns the error that a failed write is reported with. */
+  faultOf(error: unknown): unknown;
+  /** Closes the connection of a pool for lists where it is to be replaced; call it while no list is open on it. */
+  renewLists(pool: pg.Pool): Promise<void>;
   /** Counts the connections of each group; groups that share a pool are counted once. */
   figures(): ConnectionFigures[];
-  /** Tells whether the database answers in time on a reserved connection; never throws. */
+  /** Tells whether the database answers in time on a reserved connection, and a server takes writes; never throws. */
   answers(): Promise<boolean>;
   /** Ends the connections of the start; work that it left behind uses the ordinary ones. */
   endStart(): Promise<void>;
@@ -61,6 +71,7 @@ export interface Pools {
 }
 
 export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line: string) => void): Pools {
+  const renewal = new Renewal();
   const open = (max: number, limits: DatabaseTimeouts, others: pg.PoolConfig = {}) => {
     const patience = patienceOf(limits);
     const config = {
@@ -77,18 +88,25 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
     pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
     return pool;
   };
-  const reserved = open(RESERVED_CONNECTIONS, timeouts);
   const pools = {
     ordinary: open(poolSize, timeouts),
-    reserved,
+    reserved: open(RESERVED_CONNECTIONS, timeouts),
     // A migration of many rows takes its time, but must not wait for a lock while all other statements wait for it.
     start: open(poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }),
   };
+  for (const pool of Object.values(pools)) renewal.watch(pool);
   // A connection holds cursors while it is idle, and other lists wait for it while a statement of one is executed.
   const forList = { connectionTimeoutMillis: patienceOf(timeouts), idleTimeoutMillis: 0 };
   const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
+  for (const pool of lists) renewal.watchKept(pool);
   const cancel = async (client: pg.PoolClient) => {
-    await reserved.query('select pg_cancel_backend($1)', [processIdOf(client)]);
+    try {
+      await requestCancel(url, client);
+    } catch (error) {
+      // A request that is passed on late would cancel the next statement of the connection.
+      renewal.retire(client);
+      throw error;
+    }
   };
   return poolsOf(pools, {
     lists,
@@ -96,6 +114,13 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
     statementMs: timeouts.statementMs,
     cancel,
     stop: cancel,
+    faultOf: (error) => (isReadOnly(error) ? readOnlyServer() : error),
+    renewLists: (pool) => renewal.endIfOutdated(pool),
+    takesWork: async (client) => {
+      const { rows } = await client.query<{ isReadOnly: boolean }>(READ_ONLY);
+      if (rows[0]?.isReadOnly) renewal.replaceAll(client);
+      return rows[0]?.isReadOnly === false;
+    },
   });
 }
 
@@ -132,13 +157,24 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
       statementMs,
       cancel: async () => undefined,
       stop: () => engine.restart('a read took longer than it may'),
+      faultOf: (error) => error,
+      renewLists: async () => undefined,
+      takesWork: async (client) => {
+        await client.query('select 1');
+        return true;
+      },
     },
   );
 }
 
+interface OfEngine extends Omit<Pools, 'current' | 'figures' | 'answers' | 'endStart' | 'end'> {
+  /** Tells whether the database answers, and a server takes writes. */
+  takesWork(client: pg.PoolClient): Promise<boolean>;
+}
+
 function poolsOf(
   pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
-  others: Pick<Pools, 'lists' | 'longReadsAtOnce' | 'statementMs' | 'cancel' | 'stop'>,
+  { takesWork, ...others }: OfEngine,
 ): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();
@@ -156,10 +192,7 @@ function poolsOf(
           waiting: waitingCount,
         })),
     answers: () => {
-      const answered = pools.reserved.query('select 1').then(
-        () => true,
-        () => false,
-      );
+      const answered = onConnection(pools.reserved, takesWork).catch(() => false);
       return Promise.race([answered, pause(READY_TIMEOUT, false, { ref: false })]);
     },
     endStart: () => endOne(pools.start),

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DomainError, databaseUnavailable } from '../../platform/errors.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
-import { constraintOf, isDeadlock, isFull } from '../database/errors.js';
+import { constraintOf, isDeadlock, isFull, isStalePlan } from '../database/errors.js';
 import { inTransaction, type Space } from '../database/in-transaction.js';
 import { transactionQueries } from '../database/transaction-queries.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
@@ -33,8 +33,8 @@ const LONGEST_PAUSE_MS = 200;
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
  * use the context that it receives. A violated constraint becomes the error given for it. Retries work that loses a
- * deadlock, throws `LocksOutdated`, or finds the disk nearly full (on the reserved space), so it must have no effects
- * that a rollback does not undo. A client that disconnects before the commit ends it, unless its request has stored
+ * deadlock, has a statement whose tables were changed since it was prepared, throws `LocksOutdated`, or finds the disk nearly
+ * full (on the reserved space), so it must have no effects that a rollback does not undo. A client that disconnects before the commit ends it, unless its request has stored
  * something before.
  */
 export async function write<T>(
@@ -56,7 +56,8 @@ export async function write<T>(
         continue;
       }
       if (isDeadlock(error)) ctx.services.countDeadlock();
-      if ((isDeadlock(error) || error instanceof LocksOutdated) && attempt < MOST_ATTEMPTS) {
+      const mayPass = isDeadlock(error) || isStalePlan(error) || error instanceof LocksOutdated;
+      if (mayPass && attempt < MOST_ATTEMPTS) {
         await pause(Math.random() * LONGEST_PAUSE_MS);
         continue;
       }

@@ -101,6 +101,22 @@ test('idle connections, an incomplete head and an incomplete body do not delay t
   expect(service.faults).toEqual([]);
 });
 
+test('a connection that is idle when the port is closed is answered once more, and then closed', async () => {
+  const { service, url } = await start({ SHUTDOWN_DELAY_SECONDS: '0' });
+  const idle = await openWire(url);
+  const live = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  idle.socket.write(live);
+  await idle.answered();
+  idle.forget();
+
+  service.signal('SIGTERM');
+  await until(async () => !(await isListening(url)));
+  idle.socket.write(live);
+  await idle.answered();
+  expect([idle.status, idle.header('connection')]).toEqual([200, 'close']);
+  expect(await service.ended).toBe(0);
+});
+
 test('a mail in preparation is sent before the process ends', async () => {
   const mailServer = await startSmtpServer();
   let openGate = (): void => undefined;

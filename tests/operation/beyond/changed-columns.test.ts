@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../../src/engine/database/open.js';
+import { entities } from '../../../src/modules/index.js';
+import { PASSWORD, roleId } from '../../support/accounts.js';
+import { Client } from '../../support/client.js';
+import { community, unique } from '../../support/samples.js';
+import { databaseOnServer } from '../../support/server-database.js';
+import { startService } from '../../support/service.js';
+import { endProcesses, startProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
+
+/** The types of columns are changed beside a running instance, whose connections have prepared statements on them. */
+
+let folder: string;
+let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
+let owner: pg.Client;
+/** A client of an instance that reads JSON by one statement, and of one whose statements give rows. */
+let admins: readonly Client[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-columns-'));
+  onServer = await databaseOnServer();
+  owner = new pg.Client(onServer.url);
+  await owner.connect();
+  const services = ['on', 'off'].map((READ_PLANNER) =>
+    startProcess({
+      READ_PLANNER,
+      DATABASE_URL: onServer.url,
+      DATABASE_POOL_SIZE: '4',
+      DATA_DIR: folder,
+      UPLOADS_DIR: join(folder, 'uploads'),
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+    }),
+  );
+  const urls = await Promise.all(services.map((service) => service.listening()));
+  const username = `u${unique()}`;
+  const { body } = await new Client(urls[0]!).post('/api/auth/register', {
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    username,
+    email: `${username}@correo.example`,
+    password: PASSWORD,
+    roleId: roleId('SYSTEM_ADMIN'),
+  });
+  admins = urls.map((url) => new Client(url, body.token));
+});
+afterAll(async () => {
+  await endProcesses();
+  await owner.end();
+  await onServer.dispose();
+  await rm(folder, { recursive: true });
+});
+
+/** Each of them changes what a row of the table looks like to a prepared statement, and none a value. */
+const CHANGES = [
+  'alter table communities alter column nombre type varchar(400)',
+  'alter table communities alter column cantidad_viviendas type bigint',
+  'alter table communities alter column nombre type text',
+  'alter table communities alter column cantidad_viviendas type integer',
+];
+const ROUNDS = 5;
+
+const LIST = '{ communities(first: 20) { nodes { id nombre cantidadViviendas } } }';
+const RENAME =
+  'mutation ($id: GUID!, $nombre: String!) { updateCommunity(id: $id, input: { nombre: $nombre }) { id nombre cantidadViviendas } }';
+
+type Send = (admin: Client) => Promise<string | true>;
+
+test('reads, lists and writes of both interfaces are answered with success while column types change', async () => {
+  const { body: first } = await admins[0]!.post('/api/communities', community());
+  const requests: Record<string, Send> = {
+    read: async (admin) => byStatus(await admin.get(`/api/communities/${first.id}`), 200),
+    list: async (admin) => byStatus(await admin.get('/api/communities'), 200),
+    create: async (admin) => byStatus(await admin.post('/api/communities', community()), 201),
+    replace: async (admin) =>
+      byStatus(await admin.put(`/api/communities/${first.id}`, community()), 204, 200),
+    query: async (admin) => byErrors(await admin.graphql(LIST)),
+    mutation: async (admin) => byErrors(await admin.graphql(RENAME, { id: first.id, nombre: unique() })),
+  };
+  const failed: string[] = [];
+  const answered = Object.fromEntries(Object.keys(requests).map((kind) => [kind, 0]));
+  let isOver = false;
+  const load = Object.entries(requests).flatMap(([kind, send]) =>
+    admins.map(async (admin) => {
+      while (!isOver) {
+        const outcome = await send(admin);
+        if (outcome !== true) failed.push(`${kind}: ${outcome}`);
+        answered[kind] = (answered[kind] ?? 0) + 1;
+      }
+    }),
+  );
+  const untilEachAnswered = async () => {
+    const before = { ...answered };
+    await until(() => Object.entries(answered).every(([kind, count]) => count >= (before[kind] ?? 0) + 2));
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const change of CHANGES) {
+      await untilEachAnswered();
+      await owner.query(change);
+    }
+  }
+  await untilEachAnswered();
+  isOver = true;
+  await Promise.all(load);
+  expect(failed).toEqual([]);
+});
+
+const byStatus = ({ status, body }: { status: number; body: unknown }, ...expected: number[]) =>
+  expected.includes(status) || `${status} ${JSON.stringify(body)}`;
+
+const byErrors = ({ errors }: { errors: unknown }) => errors === undefined || JSON.stringify(errors);
+
+test('statements that the server has forgotten are prepared again, within a transaction too', async () => {
+  const database = await openDatabase({ kind: 'server', url: onServer.url, poolSize: 1, entities });
+  const service = await startService({ database });
+  const client = service.as(await service.make.systemAdmin());
+  const { id } = await service.make.community();
+  const path = `/api/communities/${id}`;
+  const both = async () => [
+    (await client.get(path)).status,
+    (await client.graphql(RENAME, { id, nombre: unique() })).errors,
+  ];
+  for (let time = 0; time < 3; time++) {
+    for (const _ of [1, 2]) expect(await both()).toEqual([200, undefined]);
+    await database.queries.change('deallocate all', []);
+  }
+  await service.stop();
+  await database.close();
+});
