@@ -28,6 +28,9 @@ interface Tls {
   readonly certificate: string;
 }
 
+/** The options that the page for operators shows. */
+const SHOWN_OPTIONS = ['--save', '', '--maxmemory', '128mb', '--maxmemory-policy', 'volatile-lru'];
+
 /** Starts `redis-server` on a port of its own. */
 export async function startRedis(tls?: Tls): Promise<RedisServer> {
   const program = debianProgram('redis-server') as string;
@@ -45,7 +48,7 @@ export async function startRedis(tls?: Tls): Promise<RedisServer> {
   let child: ChildProcess;
 
   async function start() {
-    const options = [...portOptions(port, tls), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const options = [...portOptions(port, tls), '--bind', '127.0.0.1', ...SHOWN_OPTIONS];
     child = spawn(program, options, { stdio: 'ignore' });
     await until(() => client.ping().catch(() => null));
   }

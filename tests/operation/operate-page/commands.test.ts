@@ -31,6 +31,10 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>>
   'npm ci && npm run build': ['third-party/image.test.ts', "argumentsOf('archive')"],
   'npm ci --omit=dev': ['launcher.test.ts', '--omit=dev'],
   'docker build --tag community-service .': ['third-party/image.test.ts', "instruction('CMD')"],
+  'redis-server --save "" --maxmemory 128mb --maxmemory-policy volatile-lru': [
+    '../support/redis-server.ts',
+    "['--save', '', '--maxmemory', '128mb', '--maxmemory-policy', 'volatile-lru']",
+  ],
   'docker run': ['third-party/image.test.ts', "instruction('CMD')"],
 };
 
