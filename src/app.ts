@@ -97,7 +97,7 @@ export async function createApp({
     loadSession: (id) => loadSession(database.queries, id),
   });
   const metrics = createMetrics();
-  const files = await openFileStore(config.uploadsDir, config.uploads);
+  const files = await openFileStore(config, (line) => log.warn(line));
   const services: Services = {
     config,
     orm: database.orm,
@@ -197,7 +197,7 @@ export async function createApp({
       await services.background.settled();
       await graphql.stop();
       await services.pictures.close();
-      await services.files.close();
+      services.files.close();
     },
   };
 }
