@@ -7,7 +7,7 @@ import { formOf } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
-import { filesBelow, TEXT_FILE } from '../support/uploads.js';
+import { filesBelow, TEXT_FILE, uploadsPath } from '../support/uploads.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -70,6 +70,27 @@ describe('the uploads folder', () => {
     await expect(openFileStore(loadConfig({ UPLOADS_DIR: file }))).rejects.toThrow(
       /^UPLOADS_DIR cannot be written to: .+$/,
     );
+  });
+
+  test('an upload that the database does not record leaves no file', async () => {
+    const other = await startService({ own: 'database' });
+    try {
+      const client = other.as(await other.make.systemAdmin());
+      const refusing = `alter table audit_entries add constraint no_uploads check (action <> 'UPLOAD') not valid`;
+      await other.database.queries.change(refusing, []);
+      const answer = await client.post('/api/File/upload', formOf(TEXT_FILE, { path: 'carpeta/x.txt' }));
+      expect(answer.status).toBe(500);
+      expect((await filesBelow(uploadsPath(other))).filter((file) => file.includes('carpeta'))).toEqual([]);
+      await other.database.queries.change('alter table audit_entries drop constraint no_uploads', []);
+      expect(
+        await client.post('/api/File/upload', formOf(TEXT_FILE, { path: 'carpeta/x.txt' })),
+      ).toMatchObject({
+        status: 200,
+        body: { relativePath: 'uploads/carpeta/x.txt' },
+      });
+    } finally {
+      await other.stop();
+    }
   });
 
   test('an upload is an internal error when the file system fails', async () => {
