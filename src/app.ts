@@ -121,7 +121,7 @@ export async function createApp({
   });
   const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
   const metrics = createMetrics();
-  const files = await openFileStore(config.uploadsDir, config.uploads);
+  const files = await openFileStore(config, (line) => log.warn(line));
   const services: Services = {
     config,
     orm: database.orm,
@@ -229,7 +229,7 @@ export async function createApp({
       await services.background.settled();
       await graphql.stop();
       await services.pictures.close();
-      await services.files.close();
+      services.files.close();
       shared.close();
     },
   };

@@ -21,6 +21,7 @@ const program = refusing(new Command('community'))
   .version(version, '--version', 'Print the version')
   .helpOption('--help', 'Print this help');
 const admin = refusing(program.command('admin')).description('Accounts of administrators');
+const files = refusing(program.command('files')).description('The uploaded files');
 const person = refusing(program.command('person')).description('The data of one person');
 
 subcommand(program, 'start', 'Start the service').action(async (options: Options) => {
@@ -63,10 +64,11 @@ refusing(
 
 subcommand(program, 'backup', 'Write database and uploads to a new file, while the service runs or not')
   .argument('<file>', 'The file to write')
-  .action((file: string, options: Options) =>
+  .option('--with-files', 'Copy the files of a bucket too, instead of their names and checksums')
+  .action((file: string, { withFiles, ...options }: Options & { withFiles?: true }) =>
     run(options, async (progress) => {
       const { backup } = await import('./commands/backup.js');
-      return backup(file, progress);
+      return backup({ file, withFiles }, progress);
     }),
   );
 
@@ -77,6 +79,15 @@ subcommand(program, 'restore', 'Fill an empty database and an empty uploads fold
     run(options, async (progress) => {
       const { restore } = await import('./commands/restore.js');
       return restore({ file, check }, progress);
+    }),
+  );
+
+subcommand(files, 'move', 'Copy all uploads from UPLOADS_DIR into the bucket; again for what is missing')
+  .option('--back', 'Copy from the bucket into UPLOADS_DIR')
+  .action(({ back = false, ...options }: Options & { back?: boolean }) =>
+    run(options, async (progress) => {
+      const { filesMove } = await import('./commands/files-move.js');
+      return filesMove({ back }, progress);
     }),
   );
 

@@ -7,7 +7,7 @@ import { listen } from './http/listener.js';
 import { entities } from './modules/index.js';
 import { startRetention } from './modules/retention/retention.js';
 import type { Config } from './platform/config/config.js';
-import { openFileStore } from './platform/files/file-store.js';
+import { withFileStore } from './platform/files/file-store.js';
 import { makePrivate } from './platform/files/private-files.js';
 import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
 import { createPasswords } from './platform/security/passwords.js';
@@ -53,7 +53,7 @@ export async function start(
         process.exit(1);
       },
       ...(config.demoData
-        ? { seed: async (made) => seedDemo(made, passwords, await openFileStore(config.uploadsDir), say) }
+        ? { seed: (made) => withFileStore(config, (files) => seedDemo(made, passwords, files, say)) }
         : {}),
     });
     opened.push(() => database.close());

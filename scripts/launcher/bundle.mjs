@@ -15,6 +15,8 @@ const ENTRY_POINTS = inProject('scripts', 'launcher', 'entry-points.json');
 
 /** Packages that read files beside their code, are not installed, or are loaded late and in CommonJS; LGPL libraries. */
 export const EXTERNAL = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
   '@electric-sql/pglite',
   '@zxcvbn-ts/language-common',
   'altair-static',

@@ -9,7 +9,7 @@ import { assertShallow } from '../http/json-body.js';
 import { PartHeads } from '../http/part-heads.js';
 import { processRequest } from '../http/upload-package.js';
 import { httpError, interrupted } from '../platform/errors.js';
-import { MAX_FILE_BYTES } from '../platform/files/file-store.js';
+import { MAX_FILE_BYTES } from '../platform/files/arrivals.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import type { ClientOperation } from './executor.js';
 

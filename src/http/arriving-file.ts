@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FileUpload } from 'graphql-upload-ts';
-import { fileTooLarge } from '../platform/files/file-store.js';
+import { fileTooLarge } from '../platform/files/arrivals.js';
 import { insufficientStorage, isOfFullDisk } from '../platform/files/storage-room.js';
 import { WriteStream } from './upload-package.js';
 

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import cors from 'cors';
 import express, { type Request, type Response, type Router } from 'express';
 import { DomainError } from '../platform/errors.js';
@@ -6,6 +5,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 import { isOfDocuments, type StoredPath, storedPathOf } from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { attachmentNamed } from './attachment.js';
+import { setErrorHeaders } from './error-headers.js';
 import { FILE_POLICY, sendStored } from './stored-file.js';
 
 /** Image types that cannot carry a script; any other file is downloaded instead of shown. */
@@ -24,11 +24,12 @@ export function staticUploadsRouter(files: FileStore, pictures: PictureStore): R
     request.routeTemplate = '/uploads/**';
     try {
       const view = viewOf(request);
-      const path = view ? await pictures.copyOf(found, view) : found.join('/');
-      if (path === null) return next();
-      await sendStored(guard(response, path), view ? pictures : files, path);
+      const file = await (view ? pictures.copyOf(found, view) : files.open(found));
+      if (!file) return next();
+      await sendStored(guard(response, file.name), file);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      setErrorHeaders(response, error);
       response.status(error.status).removeHeader('Cache-Control');
       response.end();
     }
@@ -69,8 +70,8 @@ function decoded(path: string): string {
   }
 }
 
-function guard(response: Response, path: string): Response {
-  if (!RASTER_IMAGE.test(path)) response.setHeader('Content-Disposition', attachmentNamed(basename(path)));
+function guard(response: Response, name: string): Response {
+  if (!RASTER_IMAGE.test(name)) response.setHeader('Content-Disposition', attachmentNamed(name));
   return response.set({
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',

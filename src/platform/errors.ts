@@ -274,6 +274,17 @@ export const databaseUnavailable = () =>
     { status: 503, retryAfterSeconds: 5 },
   );
 
+/** Reports that the store of files is unavailable at the moment; as an HTTP error, so that every resource answers the standard body. */
+export const filesUnavailable = () =>
+  new DomainError(
+    'INTERNAL_ERROR',
+    {
+      es: 'Los archivos no están disponibles en este momento. Intente de nuevo.',
+      en: 'Files are not available at the moment. Try again.',
+    },
+    { status: 503, retryAfterSeconds: 5, isHttpError: true },
+  );
+
 /** Reports a read that the database cancelled, since it took too long. */
 export const readTooLong = (limitMs: number) => {
   const seconds = Math.ceil(limitMs / 1000);

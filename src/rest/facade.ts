@@ -266,7 +266,7 @@ async function sendFile(
     'Content-Security-Policy': FILE_POLICY,
     'Cache-Control': 'no-store',
   });
-  await sendStored(response, files, storedAs);
+  await sendStored(response, await files.open(storedAs.split('/')));
 }
 
 function refuse(

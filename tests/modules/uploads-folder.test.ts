@@ -1,12 +1,13 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { loadConfig } from '../../src/platform/config/config.js';
 import { openFileStore } from '../../src/platform/files/file-store.js';
 import { formOf } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
-import { filesBelow, TEXT_FILE } from '../support/uploads.js';
+import { until } from '../support/until.js';
+import { filesBelow, TEXT_FILE, uploadsPath } from '../support/uploads.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -15,48 +16,81 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the uploads folder', () => {
-  /** Writes a file in the folder of a process for incomplete files, last changed some hours ago. */
-  async function arriving(folder: string, owner: string, name: string, hoursAgo = 0): Promise<void> {
-    const own = join(folder, '.arrivals', owner);
-    await mkdir(own, { recursive: true });
-    await writeFile(join(own, name), 'x');
+  /** Writes a file in the folder of incomplete files, last changed some hours ago. */
+  async function arriving(folder: string, name: string, hoursAgo: number): Promise<void> {
+    const path = join(folder, '.arrivals', name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'x');
     const then = new Date(Date.now() - hoursAgo * 3_600_000);
-    await utimes(own, then, then);
+    await utimes(path, then, then);
+    await utimes(dirname(path), then, then);
   }
 
-  test('the start removes incomplete files of dead processes', async () => {
+  test('the start removes incomplete files that have not grown for an hour, and no others', async () => {
     const folder = join(service.folder, unique());
-    await arriving(folder, `${hostname()}.999999999`, 'dead');
-    await arriving(folder, `${hostname()}.${process.pid}`, 'same number');
-    await arriving(folder, `${hostname()}.${process.ppid}`, 'alive');
-    await arriving(folder, 'otra-maquina.1', 'elsewhere', 23);
-    await arriving(folder, 'vieja-maquina.1', 'long ago', 25);
-    const files = await openFileStore(folder);
-    expect((await filesBelow(folder)).map((file) => basename(file)).sort()).toEqual(['alive', 'elsewhere']);
-    await files.close();
+    await arriving(folder, 'abandoned', 1.1);
+    await arriving(folder, 'of another instance', 0.9);
+    await arriving(folder, 'earlier-version.1/abandoned', 30);
+    await arriving(folder, 'earlier-version.2/arriving', 0);
+    const files = await openFileStore(loadConfig({ UPLOADS_DIR: folder }));
+    expect((await filesBelow(folder)).map((file) => basename(file)).sort()).toEqual([
+      'arriving',
+      'of another instance',
+    ]);
+    files.close();
   });
 
-  test('a closed file store leaves no folder for arriving files', async () => {
-    const folder = join(service.folder, unique());
-    const files = await openFileStore(folder);
-    expect(await readdir(folder)).toEqual(['.arrivals']);
-    await files.close();
-    expect(await readdir(folder)).toEqual([]);
+  test('two instances of one uploads folder do not remove the incomplete files of each other', async () => {
+    const config = loadConfig({ UPLOADS_DIR: join(service.folder, unique()) });
+    const one = await openFileStore(config);
+    const arrivingFile = new PassThrough();
+    const kept = one.keep(() => arrivingFile, { folder: [], name: 'x.txt' });
+    arrivingFile.write('whole ');
+    await until(async () => (await filesBelow(config.uploadsDir)).length === 1);
+    const other = await openFileStore(config);
+    other.close();
+    arrivingFile.end('file');
+    expect(await kept).toEqual({ path: ['x.txt'], bytes: 10 });
+    expect(await readFile(join(config.uploadsDir, 'x.txt'), 'utf8')).toBe('whole file');
+    one.close();
   });
 
   test('an upload whose content fails before it is read fails without other effects', async () => {
-    const files = await openFileStore(join(service.folder, unique()));
+    const files = await openFileStore(loadConfig({ UPLOADS_DIR: join(service.folder, unique()) }));
     const content = new Readable({ read: () => undefined });
     const failed = () => content.destroy(new Error('The content failed'));
     const kept = files.keep(failed, { folder: [], name: 'x.txt' });
     await expect(kept).rejects.toThrow('El archivo no llegó completo.');
-    await files.close();
+    files.close();
   });
 
   test('an uploads folder that is not writable ends the start with one line', async () => {
     const file = join(service.folder, unique());
     await writeFile(file, 'x');
-    await expect(openFileStore(file)).rejects.toThrow(/^UPLOADS_DIR cannot be written to: .+$/);
+    await expect(openFileStore(loadConfig({ UPLOADS_DIR: file }))).rejects.toThrow(
+      /^UPLOADS_DIR cannot be written to: .+$/,
+    );
+  });
+
+  test('an upload that the database does not record leaves no file', async () => {
+    const other = await startService({ own: 'database' });
+    try {
+      const client = other.as(await other.make.systemAdmin());
+      const refusing = `alter table audit_entries add constraint no_uploads check (action <> 'UPLOAD') not valid`;
+      await other.database.queries.change(refusing, []);
+      const answer = await client.post('/api/File/upload', formOf(TEXT_FILE, { path: 'carpeta/x.txt' }));
+      expect(answer.status).toBe(500);
+      expect((await filesBelow(uploadsPath(other))).filter((file) => file.includes('carpeta'))).toEqual([]);
+      await other.database.queries.change('alter table audit_entries drop constraint no_uploads', []);
+      expect(
+        await client.post('/api/File/upload', formOf(TEXT_FILE, { path: 'carpeta/x.txt' })),
+      ).toMatchObject({
+        status: 200,
+        body: { relativePath: 'uploads/carpeta/x.txt' },
+      });
+    } finally {
+      await other.stop();
+    }
   });
 
   test('an upload is an internal error when the file system fails', async () => {

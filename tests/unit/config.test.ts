@@ -232,3 +232,18 @@ test('the configuration cannot be changed', () => {
   expect(() => Object.assign(config.jwt, { key: 'x' })).toThrow(TypeError);
   expect(() => Object.assign(config.corsOrigins, ['*'])).toThrow(TypeError);
 });
+
+test('a bucket is described by its name alone, or by all that an S3-compatible server needs', () => {
+  expect(loadConfig({ STORAGE: 's3', S3_BUCKET: 'files' })).toMatchObject({
+    storage: 's3',
+    bucket: { name: 'files', region: undefined, endpoint: undefined, prefix: '', redirects: false },
+  });
+  const others = { S3_ENDPOINT: 'http://minio:9000/', S3_PREFIX: 'a/b', S3_DOWNLOADS: 'redirect' };
+  expect(loadConfig({ S3_BUCKET: 'files', ...others })).toMatchObject({
+    storage: 'folder',
+    bucket: { region: 'us-east-1', endpoint: 'http://minio:9000', prefix: 'a/b/', redirects: true },
+  });
+  expect(loadConfig({ S3_BUCKET: 'files', S3_REGION: 'eu-west-1', ...others }).bucket?.region).toBe(
+    'eu-west-1',
+  );
+});

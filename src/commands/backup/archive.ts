@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { link, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, open, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -8,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { exists } from '../../platform/files/exists.js';
 import { removeAtExit } from '../../platform/files/remove-at-exit.js';
+import type { StoredFile } from '../../platform/files/stored-file.js';
 import { syncFolder } from '../../platform/files/sync-folder.js';
 import { isRunning } from '../../platform/is-running.js';
 import { BackupError, TABLES, type TableSum } from './format.js';
@@ -133,20 +133,18 @@ async function* wholeLines(chunks: AsyncIterable<Buffer | string>): AsyncGenerat
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Adds a stored file and returns its size; `take` sees its content as it passes. */
+/** Adds a stored file; `take` sees its content as it passes. */
 export async function addFile(
   archive: Pack,
-  path: string,
+  file: StoredFile,
   name: string,
   take: (chunk: Buffer) => void = () => undefined,
-): Promise<number> {
-  const { size } = await stat(path);
+): Promise<void> {
   async function* passing(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       take(chunk);
       yield chunk;
     }
   }
-  await pipeline(createReadStream(path), passing, archive.entry({ name, size }));
-  return size;
+  await pipeline(await file.read(), passing, archive.entry({ name, size: file.bytes }));
 }

@@ -5,6 +5,9 @@ import { Fault } from '../operator/fault.js';
 export const FORMAT = 2;
 export const JSON_FORMAT = 1;
 
+/** The format of a backup that names the uploads with their sizes and checksums in place of holding them. */
+export const REFERENCE_FORMAT = 3;
+
 export const HeadShape = z.object({
   format: z.number(),
   /** The version of the service. */
@@ -31,6 +34,9 @@ export const ManifestShape = z.object({
   files: FilesSumShape,
 });
 
+/** An upload that a backup names. */
+export const ReferenceShape = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
+
 /** The first entry of an archive: versions that are checked before anything else is read. */
 export type Head = Readonly<z.infer<typeof HeadShape>>;
 
@@ -38,12 +44,14 @@ export type Head = Readonly<z.infer<typeof HeadShape>>;
 export type Manifest = Readonly<z.infer<typeof ManifestShape>>;
 
 export type TableSum = Readonly<z.infer<typeof TableSumShape>>;
+export type Reference = Readonly<z.infer<typeof ReferenceShape>>;
 export type FilesSum = Readonly<z.infer<typeof FilesSumShape>>;
 
 export const HEAD = 'head.json';
 export const MANIFEST = 'manifest.json';
 export const TABLES = 'tables/';
 export const UPLOADS = 'uploads/';
+export const REFERENCES = 'references/';
 
 /** Reports a backup that cannot be made, read or restored; the message is the one line for the operator. */
 export class BackupError extends Fault {

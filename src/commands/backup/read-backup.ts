@@ -18,9 +18,14 @@ import {
   MANIFEST,
   type Manifest,
   ManifestShape,
+  REFERENCE_FORMAT,
+  REFERENCES,
+  type Reference,
+  ReferenceShape,
   TABLES,
   UPLOADS,
 } from './format.js';
+import { FileSummer } from './references.js';
 import { TableSummer } from './table-rows.js';
 
 /**
@@ -36,6 +41,8 @@ export interface BackupReader {
   rows?(table: string, lines: Buffer, count: number): Promise<void>;
   /** Receives a file; the path is below the uploads folder and cannot lead out of it. */
   file?(path: string, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Receives files that the backup names and does not hold. */
+  references?(found: readonly Reference[]): Promise<void>;
   /** Receives the share of the backup that is read. */
   read?(share: number): void;
 }
@@ -62,7 +69,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
       if (type !== 'file') throw new BackupError(`${path} holds ${name}, which is no file`);
       if (name === HEAD) {
         head = await jsonOf(entry, HeadShape);
-        if (head.format !== FORMAT && head.format !== JSON_FORMAT)
+        if (![JSON_FORMAT, FORMAT, REFERENCE_FORMAT].includes(head.format))
           throw new BackupError(`${path} has a format that this version does not know`);
         await reader.head?.(head);
       } else if (name === MANIFEST) {
@@ -75,7 +82,13 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
         const count = summer.add(lines);
         await reader.rows?.(table, lines, count);
       } else if (name.startsWith(UPLOADS)) {
-        await files.pass(safePath(name.slice(UPLOADS.length)), entry as AsyncIterable<Buffer>, reader.file);
+        files.add(
+          await pass(safePath(name.slice(UPLOADS.length)), entry as AsyncIterable<Buffer>, reader.file),
+        );
+      } else if (name.startsWith(REFERENCES)) {
+        const found = (await bufferOf(entry)).toString().trimEnd().split('\n').map(referenceOf);
+        for (const reference of found) files.add(reference);
+        await reader.references?.(found);
       } else throw new BackupError(`${path} holds ${name}, which is no part of a backup`);
       reader.read?.(source.bytesRead / size);
     }
@@ -103,30 +116,28 @@ const jsonOf = async <T>(entry: Entry, shape: ZodType<T>): Promise<T> =>
 const discard = (_path: string, content: AsyncIterable<Buffer>): Promise<void> =>
   pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }));
 
-class FileSummer {
-  private readonly hash = createHash('sha256');
-  private count = 0;
-  private bytes = 0;
-
-  async pass(path: string, content: AsyncIterable<Buffer>, take: BackupReader['file']): Promise<void> {
-    const sha256 = createHash('sha256');
-    let size = 0;
-    async function* measured() {
-      for await (const chunk of content) {
-        sha256.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
+/** Measures a file as it passes. */
+async function pass(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  take: BackupReader['file'],
+): Promise<Reference> {
+  const sha256 = createHash('sha256');
+  let bytes = 0;
+  async function* measured() {
+    for await (const chunk of content) {
+      sha256.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
     }
-    await (take ?? discard)(path, measured());
-    this.hash.update(`${path}\n${size}\n${sha256.digest('hex')}\n`);
-    this.count += 1;
-    this.bytes += size;
   }
+  await (take ?? discard)(path, measured());
+  return { path, bytes, sha256: sha256.digest('hex') };
+}
 
-  sum(): FilesSum {
-    return { count: this.count, bytes: this.bytes, sha256: this.hash.digest('hex') };
-  }
+function referenceOf(line: string): Reference {
+  const reference = ReferenceShape.parse(JSON.parse(line));
+  return { ...reference, path: safePath(reference.path) };
 }
 
 function compare(

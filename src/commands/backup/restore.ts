@@ -8,43 +8,47 @@ import {
 } from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
-import { syncFolder } from '../../platform/files/sync-folder.js';
+import type { FileStorage } from '../../platform/files/file-storage.js';
+import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';
+import { mapAhead } from '../../platform/map-ahead.js';
 import type { Progress } from '../operator/progress.js';
 import { type Filling, fillTables } from './fill-tables.js';
-import { BackupError, type Head, JSON_FORMAT, type Manifest } from './format.js';
+import {
+  BackupError,
+  type Head,
+  JSON_FORMAT,
+  type Manifest,
+  REFERENCE_FORMAT,
+  type Reference,
+} from './format.js';
 import { lift, putBack } from './lifted.js';
 import { phasesOf } from './meter.js';
 import { readBackup } from './read-backup.js';
-import { assertNoUploads, restoringUploads } from './restored-uploads.js';
+import { referenceTo } from './references.js';
+import { type Restoring, restoringNothing, restoringUploads } from './restored-uploads.js';
 import { openServerRows, type RowStore } from './source.js';
 import { statementCopy } from './statement-copy.js';
 import { jsonRows, migrationsOf, TableSummer, tablesOf } from './table-rows.js';
 
+type RestoreConfig = StoreConfig & Pick<Config, 'database'>;
+
 /**
- * Fills an empty database and an empty uploads folder from a backup. Reads the file twice: whole and unchanged first, then into
+ * Fills an empty database and an empty uploads folder or bucket from a backup; files that it names must be there. Reads the file twice: whole and unchanged first, then into
  * one transaction, committed only when the database gives back the rows of the manifest. A backup of an older version is
  * restored into the tables of that version, which are migrated afterwards.
  * @throws BackupError
  */
 export async function restoreBackup(
-  { database, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
+  config: RestoreConfig,
   file: string,
   progress?: Progress,
 ): Promise<Manifest> {
-  let head: Head | undefined;
-  const manifest = await readBackup(file, {
-    head: (found) => {
-      head = found;
-    },
-    read: (share) => progress?.bar(share, 'Checking the file'),
-  });
-  progress?.line('The file is whole');
+  const { manifest, head } = await checkBackup(config, file, progress);
   const known = await knownMigrations();
-  const migrations = migrationsToRestore(head as Head, known);
-  await assertNoUploads(uploadsDir);
-  const options = { ...database, migrateOnStart: true, entities };
-  await restoreInto({ ...options, migrations }, { uploadsDir, file, manifest, head: head as Head, progress });
-  if (manifest.files.count > 0) await syncFolder(uploadsDir, { recursive: true });
+  const migrations = migrationsToRestore(head, known);
+  const restoring = head.format === REFERENCE_FORMAT ? restoringNothing : await restoringUploads(config);
+  const options = { ...config.database, migrateOnStart: true, entities };
+  await restoreInto({ ...options, migrations }, { restoring, file, manifest, head, progress });
   if (migrations.length < known.length) {
     const migrated = await openDatabase({ ...options, log: (line) => progress?.line(line) });
     await migrated.close();
@@ -52,8 +56,44 @@ export async function restoreBackup(
   return manifest;
 }
 
+/** Reads a backup whole, and checks that the files which it names are there. */
+async function checkBackup(config: RestoreConfig, file: string, progress: Progress | undefined) {
+  const files = await openStoredFiles(config);
+  let head: Head | undefined;
+  const missing: string[] = [];
+  try {
+    const manifest = await readBackup(file, {
+      head: (found) => {
+        head = found;
+      },
+      async references(found) {
+        const compared = mapAhead(found, AT_ONCE, async (one) => ({ one, is: await isThere(files, one) }));
+        for await (const { one, is } of compared) if (!is) missing.push(one.path);
+      },
+      read: (share) => progress?.bar(share, 'Checking the file'),
+    });
+    if (missing.length > 0) {
+      throw new BackupError(
+        `${missing.length} of the files that the backup names are missing or differ, the first one is ${missing[0]}`,
+      );
+    }
+    progress?.line('The file is whole');
+    return { manifest, head: head as Head };
+  } finally {
+    files.close();
+  }
+}
+
+/** How many files are asked for at the same time. */
+const AT_ONCE = 16;
+
+async function isThere(files: FileStorage, { path, bytes, sha256 }: Reference): Promise<boolean> {
+  const stored = await referenceTo(files, path.split('/'));
+  return stored?.bytes === bytes && stored.sha256 === sha256;
+}
+
 interface Restored {
-  readonly uploadsDir: string;
+  readonly restoring: Restoring;
   readonly file: string;
   readonly head: Head;
   readonly manifest: Manifest;
@@ -65,9 +105,9 @@ async function restoreInto(
   options: DatabaseOptions & { readonly migrations: readonly string[] },
   restored: Restored,
 ): Promise<void> {
-  const { uploadsDir, progress } = restored;
+  const { restoring, progress } = restored;
   const seed = (database: Database) =>
-    restoringUploads(uploadsDir, async (uploads) => {
+    restoring(async (uploads) => {
       const store =
         options.kind === 'server'
           ? await openServerRows(options.migrationUrl ?? options.url)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { opendir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pack } from 'tar-stream';
 import type { Config } from '../../platform/config/config.js';
-import { exists } from '../../platform/files/exists.js';
+import type { FileStorage } from '../../platform/files/file-storage.js';
+import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';
+import { mapAhead } from '../../platform/map-ahead.js';
 import { systemClock } from '../../platform/time/clock.js';
 import { version } from '../../platform/version.js';
 import type { Progress } from '../operator/progress.js';
@@ -15,12 +15,15 @@ import {
   type Head,
   MANIFEST,
   type Manifest,
+  REFERENCE_FORMAT,
+  REFERENCES,
   type TableSum,
   UPLOADS,
 } from './format.js';
 import { Meter, megabytes } from './meter.js';
+import { FileSummer, referenceTo } from './references.js';
 import { openSource, type RowStore } from './source.js';
-import { migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
+import { CHUNK_BYTES, migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
 
 /**
  * Writes the database as of one moment, and the uploads, to a new file. The service may run meanwhile: the rows are read in one
@@ -28,26 +31,36 @@ import { migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
  * @throws BackupError
  */
 export function writeBackup(
-  { database, uploadsDir }: Pick<Config, 'database' | 'uploadsDir'>,
+  config: StoreConfig & Pick<Config, 'database'>,
   file: string,
-  progress?: Progress,
+  { progress, withFiles = config.storage === 'folder' }: BackupOptions = {},
 ): Promise<Manifest> {
   return writeArchive(file, async (archive) => {
-    const source = await openSource(database);
+    const source = await openSource(config.database);
+    const files = await openStoredFiles(config);
     try {
-      return await fill(archive, source, uploadsDir, progress);
+      return await fill(archive, { source, files, withFiles, progress });
     } finally {
+      files.close();
       await source.close();
     }
   });
 }
 
-async function fill(
-  archive: Pack,
-  source: RowStore,
-  uploadsDir: string,
-  progress: Progress | undefined,
-): Promise<Manifest> {
+interface BackupOptions {
+  readonly progress?: Progress | undefined;
+  /** Whether the archive holds the uploads, or names them; by default it names those of a bucket. */
+  readonly withFiles?: boolean | undefined;
+}
+
+interface Filled {
+  readonly source: RowStore;
+  readonly files: FileStorage;
+  readonly withFiles: boolean;
+  readonly progress: Progress | undefined;
+}
+
+async function fill(archive: Pack, { source, files, withFiles, progress }: Filled): Promise<Manifest> {
   const rows = await source.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -55,7 +68,7 @@ async function fill(
     .execute(async (db) => {
       const all = await tablesOf(db);
       const head: Head = {
-        format: FORMAT,
+        format: withFiles ? FORMAT : REFERENCE_FORMAT,
         version,
         createdAt: systemClock.nowIso(),
         migrations: await migrationsOf(db),
@@ -77,34 +90,44 @@ async function fill(
       progress?.line(meter.summary);
       return { tables, sequences: await sequencesOf(db) };
     });
-  const manifest: Manifest = { ...rows, files: await addFiles(archive, uploadsDir) };
+  const manifest: Manifest = { ...rows, files: await (withFiles ? addFiles : addReferences)(archive, files) };
   progress?.line(`Uploads: ${manifest.files.count} files, ${megabytes(manifest.files.bytes)} MB`);
   await add(archive, MANIFEST, JSON.stringify(manifest));
   return manifest;
 }
 
-async function addFiles(archive: Pack, uploadsDir: string): Promise<FilesSum> {
-  const sum = createHash('sha256');
-  let [count, bytes] = [0, 0];
-  for await (const path of filesBelow(uploadsDir, '')) {
+async function addFiles(archive: Pack, files: FileStorage): Promise<FilesSum> {
+  const summer = new FileSummer();
+  for await (const { path } of files.list()) {
+    const file = await files.open(path);
+    if (!file) continue;
+    const name = path.join('/');
     const sha256 = createHash('sha256');
-    const size = await addFile(archive, join(uploadsDir, path), `${UPLOADS}${path}`, (chunk) =>
-      sha256.update(chunk),
-    );
-    sum.update(`${path}\n${size}\n${sha256.digest('hex')}\n`);
-    count += 1;
-    bytes += size;
+    await addFile(archive, file, `${UPLOADS}${name}`, (chunk) => sha256.update(chunk));
+    summer.add({ path: name, bytes: file.bytes, sha256: sha256.digest('hex') });
   }
-  return { count, bytes, sha256: sum.digest('hex') };
+  return summer.sum();
 }
 
-/** Yields the paths of stored files; those that are still arriving are in a folder whose name begins with a dot. */
-async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
-  if (!(await exists(join(root, folder)))) return;
-  for await (const entry of await opendir(join(root, folder))) {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.name.startsWith('.') && folder === '') continue;
-    if (entry.isDirectory()) yield* filesBelow(root, path);
-    else if (entry.isFile()) yield path;
+/** How many files are asked for at the same time. */
+const AT_ONCE = 16;
+
+async function addReferences(archive: Pack, files: FileStorage): Promise<FilesSum> {
+  const summer = new FileSummer();
+  let part = 0;
+  let lines = '';
+  const flush = async () => {
+    if (lines === '') return;
+    part += 1;
+    await add(archive, `${REFERENCES}${String(part).padStart(8, '0')}.ndjson`, lines);
+    lines = '';
+  };
+  for await (const reference of mapAhead(files.list(), AT_ONCE, ({ path }) => referenceTo(files, path))) {
+    if (!reference) continue;
+    summer.add(reference);
+    lines += `${JSON.stringify(reference)}\n`;
+    if (lines.length > CHUNK_BYTES) await flush();
   }
+  await flush();
+  return summer.sum();
 }

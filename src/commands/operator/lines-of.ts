@@ -1,5 +1,6 @@
 import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../engine/index.js';
 import { ConfigError } from '../../platform/config/config-error.js';
+import { DomainError } from '../../platform/errors.js';
 import { Fault } from './fault.js';
 
 /**
@@ -10,6 +11,7 @@ import { Fault } from './fault.js';
 export function linesOf(error: unknown, failed: string): readonly string[] {
   if (error instanceof ConfigError) return error.faults;
   if (error instanceof Fault || error instanceof DatabaseOpenError) return error.message.split('\n');
+  if (error instanceof DomainError && typeof error.cause === 'string') return [`${failed}: ${error.cause}`];
   if (isOutOfSpace(error))
     return [`${failed}: no space is left on a disk that it writes to (${firstLineOf(error)})`];
   if (isUnavailable(error)) return [`${failed}: the database is out of reach (${firstLineOf(error)})`];

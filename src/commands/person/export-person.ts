@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Pack } from 'tar-stream';
 import { AuditAction } from '../../engine/index.js';
+import type { FileStore } from '../../platform/files/file-store.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
 import { systemClock } from '../../platform/time/clock.js';
 import { version } from '../../platform/version.js';
@@ -35,7 +35,7 @@ export function exportPerson(
       await recordCommand(db, 'person:export', AuditAction.EXPORT, person);
       return { person, rows: await addRows(archive, db, person), paths: await filesOf(db, files, person) };
     });
-    for (const path of paths) await addUpload(archive, files.root, path);
+    for (const path of paths) await addUpload(archive, files, path);
     return { username: person.username, rows, files: paths.length };
   });
 }
@@ -56,5 +56,7 @@ async function addRows(archive: Pack, db: Kysely<unknown>, person: Person): Prom
   return count;
 }
 
-const addUpload = (archive: Pack, root: string, path: StoredPath): Promise<number> =>
-  addFile(archive, join(root, ...path), `${UPLOADS}${path.join('/')}`);
+async function addUpload(archive: Pack, files: FileStore, path: StoredPath): Promise<void> {
+  const file = await files.open(path);
+  if (file) await addFile(archive, file, `${UPLOADS}${path.join('/')}`);
+}

@@ -1,7 +1,7 @@
 import { assertDatabase, type Database, NO_TIMEOUTS, openForCommand } from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
-import { type FileStore, openFileStore } from '../../platform/files/file-store.js';
+import { type FileStore, withFileStore } from '../../platform/files/file-store.js';
 
 /** The database and the uploads of an installation. */
 export interface Installation {
@@ -18,8 +18,7 @@ export async function withInstallation<T>(
   if (config.database.kind === 'embedded') await assertDatabase(config.dataDir);
   const database = await openForCommand({ ...config.database, timeouts, migrateOnStart: false, entities });
   try {
-    const files = await openFileStore(config.uploadsDir);
-    return await work({ database, files }).finally(() => files.close());
+    return await withFileStore(config, (files) => work({ database, files }));
   } finally {
     await database.close();
   }

@@ -70,7 +70,8 @@ async function keep(
   const file = await arrived(upload);
   const originalFileName = file.filename ?? '';
   const destination = destinationFor(originalFileName);
-  const { path, bytes } = await ctx.services.files.keep(
+  const { files } = ctx.services;
+  const { path, bytes } = await files.keep(
     () => contentOf(file),
     destination,
     (size) => {
@@ -80,7 +81,13 @@ async function keep(
   );
   const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
   const action = AuditAction.UPLOAD;
-  await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });
+  try {
+    await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });
+  } catch (error) {
+    // The client is told that the upload failed, so nobody will ever name the file.
+    await files.remove(path).catch(() => undefined);
+    throw error;
+  }
   measureUpload(ctx.services, path);
   return { ...stored, originalFileName };
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ADMINISTRATORS, type RoleCode } from '../roles.js';
+import { type BucketConfig, bucketOf } from './bucket-config.js';
 import { ConfigError } from './config-error.js';
 import { type DatabaseConfig, databaseOf, databaseWarnings } from './database-config.js';
 import { type Environment, givenText, textOf } from './environment.js';
@@ -38,6 +39,9 @@ export interface Config {
   readonly dataDir: string;
   readonly uploadsDir: string;
   readonly uploads: UploadConfig;
+  /** Where uploaded files are kept: below `uploadsDir`, or in the bucket. */
+  readonly storage: 'folder' | 's3';
+  readonly bucket?: BucketConfig;
   readonly rows: RowConfig;
   readonly retention: RetentionConfig;
   /** How long a write with an idempotency key is known. */
@@ -158,6 +162,8 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     dataDir: settings.DATA_DIR,
     uploadsDir: settings.UPLOADS_DIR,
     uploads: uploadsOf(settings),
+    storage: settings.STORAGE,
+    bucket: bucketOf(settings),
     rows: rowsOf(settings),
     retention: {
       visitDays: settings.VISIT_RETENTION_DAYS,

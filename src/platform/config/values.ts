@@ -40,6 +40,21 @@ export const choiceOf = <const T extends string>(...choices: readonly T[]) =>
 /** Resolves a relative path against the working directory. */
 export const folder = z.string().transform((path) => resolve(path));
 
+export const bucketName = z
+  .string()
+  .regex(
+    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/i,
+    mustBe('the name of a bucket, 3 to 63 letters, digits, dots and hyphens'),
+  );
+
+export const region = z.string().regex(/^[\w-]+$/, mustBe('a region such as us-east-1'));
+
+/** Parses the start of keys; segments that begin with a dot would be copies of pictures. */
+export const keyPrefix = z
+  .string()
+  .regex(/^(?!\.)[\w!.*'()-]+(\/(?!\.)[\w!.*'()-]+)*$/, mustBe('segments of letters and digits, as a/b'))
+  .max(200, 'must have at most 200 characters');
+
 export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP address or a host name'));
 
 /** Tells whether only this machine reaches an address or host name. */

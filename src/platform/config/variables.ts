@@ -96,6 +96,18 @@ export const VARIABLES = {
     fallback: './uploads',
     meaning: 'Folder of uploaded files; for the user of the service alone',
   },
+  STORAGE: {
+    fallback: 'folder',
+    meaning: 'Where uploaded files are kept: folder (UPLOADS_DIR), or s3 (S3_BUCKET)',
+  },
+  S3_BUCKET: { meaning: 'Bucket of uploaded files; credentials come by the chain of the AWS SDK' },
+  S3_REGION: { meaning: 'Region of the bucket; absent, that of the AWS SDK, with S3_ENDPOINT us-east-1' },
+  S3_ENDPOINT: { meaning: 'URL of an S3-compatible server, with the bucket in its path; absent, AWS' },
+  S3_PREFIX: { meaning: 'Start of the keys of all objects, without slashes around it; absent, none' },
+  S3_DOWNLOADS: {
+    fallback: 'stream',
+    meaning: 'Whether the service sends the files of the bucket (stream), or a signed link (redirect)',
+  },
   UPLOAD_MB_PER_DAY: { fallback: '500', meaning: 'Most megabytes that one user uploads on a day' },
   RECORDS_PER_DAY: {
     fallback: '300',

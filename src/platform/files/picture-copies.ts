@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Arrivals } from './arrivals.js';
 import type { StoredPath } from './stored-path.js';
 
 /**
@@ -22,27 +23,26 @@ export function copyPath(path: StoredPath, kind: CopyKind): string {
   return `${name.slice(0, 2)}/${name}${ENDINGS[kind]}`;
 }
 
-/** Stores the copies of a picture, and removes all others that it had before. */
+/** The kinds of copies that a picture may have. */
+export const COPY_KINDS = Object.keys(ENDINGS) as CopyKind[];
+
+/** Stores the copies of a picture in a folder, and removes all others that it had before. */
 export async function replaceCopies(
-  { root, arrivals }: { readonly root: string; readonly arrivals: string },
+  { root, withPath }: Pick<Arrivals, 'root' | 'withPath'>,
   path: StoredPath,
   copies: Copies,
 ): Promise<void> {
-  for (const kind of Object.keys(ENDINGS) as CopyKind[]) {
+  for (const kind of COPY_KINDS) {
     const content = copies[kind];
     const target = join(root, COPIES, copyPath(path, kind));
     if (!content) {
       await rm(target, { force: true });
       continue;
     }
-    const arriving = join(arrivals, randomUUID());
-    try {
+    await withPath(async (arriving) => {
       await mkdir(dirname(target), { recursive: true });
-      await mkdir(arrivals, { recursive: true });
       await writeFile(arriving, content);
       await rename(arriving, target);
-    } finally {
-      await rm(arriving, { force: true });
-    }
+    });
   }
 }

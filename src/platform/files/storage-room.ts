@@ -1,13 +1,10 @@
-import { opendir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DomainError } from '../errors.js';
-import { COPIES } from './picture-copies.js';
 
-export interface StorageLimits {
-  /** The maximum of all files in the folder together. */
-  readonly totalBytes: number;
-  /** The part of the file system that stays free, from 0 to 1. */
-  readonly minFree: number;
+/** Where files lie, as far as its space is measured. */
+interface MeasuredStorage {
+  /** The bytes of all uploads, not of copies. */
+  sizeOf(): Promise<number>;
+  isFull(): Promise<boolean>;
 }
 
 /** Counts the bytes that all processes stored in a period. */
@@ -19,8 +16,8 @@ export interface CountedBytes {
 /** The interval of measurements, which find files that were removed, or added by hand. */
 const MEASURE_EVERY_MS = 10 * 60 * 1000;
 
-/** Measures the space that a folder has left. */
-export function createStorageRoom(folder: string, { totalBytes, minFree }: StorageLimits) {
+/** Measures the space that is left for files of at most so many bytes together. */
+export function createStorageRoom(storage: MeasuredStorage, totalBytes: number) {
   let first: Promise<void> | undefined;
   let lastAt = 0;
   let lastPeriod = '';
@@ -31,11 +28,11 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
   async function measure(counted: CountedBytes): Promise<void> {
     lastAt = performance.now();
     lastPeriod = counted.period;
-    measured = await sizeOf(folder);
+    measured = await storage.sizeOf();
     before = counted;
   }
 
-  /** Measures the folder when due; only the first upload waits for it, seconds in a folder with 100,000 files. */
+  /** Measures the files when due; only the first upload waits for it, seconds where there are 100,000. */
   async function keepMeasured(counted: CountedBytes): Promise<void> {
     if (first && (performance.now() - lastAt > MEASURE_EVERY_MS || counted.period !== lastPeriod)) {
       measure(counted).catch(() => undefined);
@@ -52,8 +49,7 @@ export function createStorageRoom(folder: string, { totalBytes, minFree }: Stora
     async assertRoom(counted: CountedBytes): Promise<void> {
       await keepMeasured(counted);
       const since = counted.bytes - (counted.period === before.period ? before.bytes : 0);
-      const { bavail, blocks } = await statfs(folder);
-      if (measured + since >= totalBytes || bavail < blocks * minFree) throw insufficientStorage();
+      if (measured + since >= totalBytes || (await storage.isFull())) throw insufficientStorage();
     },
   };
 }
@@ -72,15 +68,3 @@ export const insufficientStorage = () =>
 /** Tells whether the file system refused a write because it is full. */
 export const isOfFullDisk = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-/** Counts the bytes of all uploads in a folder and below, not of copies; ignores files that disappear meanwhile. */
-async function sizeOf(folder: string): Promise<number> {
-  const copies = join(folder, COPIES);
-  let bytes = 0;
-  for await (const entry of await opendir(folder, { recursive: true })) {
-    if (!entry.isFile() || entry.parentPath.startsWith(copies)) continue;
-    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
-    bytes += found?.size ?? 0;
-  }
-  return bytes;
-}

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extname, parse } from 'node:path';
 import { badRequest } from '../errors.js';
 
 /** The segments of a path relative to the uploads folder: folders, then the file. */
@@ -26,6 +26,19 @@ const MOST_FOLDERS = 8;
 
 /** The longest name, longer than any file system accepts. Bounds the checks below, which take quadratic time. */
 const LONGEST_NAME = 1000;
+
+/** The longest name in bytes that common file systems accept. */
+export const MAX_NAME_BYTES = 255;
+
+/** Returns the name itself for 0, then `name-1`, `name-2`…, none longer than file systems accept. */
+export function numbered(name: string, number: number): string {
+  if (number === 0) return name;
+  const { name: stem, ext } = parse(name);
+  const suffix = `-${number}${ext}`;
+  let kept = [...stem];
+  while (Buffer.byteLength(kept.join('') + suffix) > MAX_NAME_BYTES) kept = kept.slice(0, -1);
+  return kept.join('') + suffix;
+}
 
 /** Removes the characters that file systems refuse from a name; BAD_REQUEST if nothing remains. */
 export function safeName(name: string, field = 'file'): string {

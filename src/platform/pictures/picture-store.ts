@@ -1,12 +1,12 @@
-import { open } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Piscina } from 'piscina';
 import { boundedCache } from '../bounded-cache.js';
 import { tooManyRequests } from '../errors.js';
-import { exists } from '../files/exists.js';
 import type { FileStore } from '../files/file-store.js';
-import { COPIES, type Copies, type CopyKind, copyPath, replaceCopies } from '../files/picture-copies.js';
+import type { Copies, CopyKind } from '../files/picture-copies.js';
 import { insufficientStorage, isOfFullDisk } from '../files/storage-room.js';
+import type { StoredFile } from '../files/stored-file.js';
 import { isOfDocuments, type StoredPath } from '../files/stored-path.js';
 import { createKeyedMutex } from '../security/keyed-mutex.js';
 import { FORMAT_BYTES, type PictureFormat, pictureFormatOf } from './picture-format.js';
@@ -44,7 +44,6 @@ export function createPictureStore(files: FileStore) {
   const inSequence = createKeyedMutex();
   const measuring = new Map<string, Promise<Measures | null>>();
   const missing = boundedCache<string, true>('missing_pictures', { max: MOST_MISSING, ttl: MISSING_MS });
-  const root = join(files.root, COPIES);
 
   function run<Name extends keyof PictureWorker>(
     name: Name,
@@ -55,10 +54,11 @@ export function createPictureStore(files: FileStore) {
   }
 
   async function read(found: StoredPath): Promise<Measures | null> {
-    const path = join(files.root, ...found);
-    const format = await formatOf(path);
+    const format = await formatOf(await files.open(found));
     if (!format) return null;
-    const picture = await run(format === 'heic' ? 'convert' : 'read', { path });
+    const picture = await files.onDisk(found, (path) =>
+      run(format === 'heic' ? 'convert' : 'read', { path }),
+    );
     if (!picture) {
       await keep(found, { none: NOTHING });
       return null;
@@ -70,7 +70,7 @@ export function createPictureStore(files: FileStore) {
 
   async function keep(found: StoredPath, copies: Copies): Promise<void> {
     try {
-      await replaceCopies(files, found, copies);
+      await files.replaceCopies(found, copies);
     } catch (error) {
       throw isOfFullDisk(error) ? insufficientStorage() : error;
     }
@@ -86,11 +86,7 @@ export function createPictureStore(files: FileStore) {
     return measured;
   }
 
-  const existing = async (path: string) => ((await exists(join(root, path))) ? path : null);
-
   return {
-    /** The folder of the copies. */
-    root,
     /** Measures a picture and makes its copies; null for what is none, undefined where no public file is. */
     async measure(path: StoredPath): Promise<Measures | null | undefined> {
       if (isOfDocuments(path)) return undefined;
@@ -103,15 +99,15 @@ export function createPictureStore(files: FileStore) {
     },
     /** Tells whether no file was found at a path a moment ago. */
     isMissing: (path: string): boolean => missing.has(path),
-    /** Returns the path of a copy of a file that was found below the folder of copies, made if necessary; null if it has none. */
-    async copyOf(found: StoredPath, view: CopyView): Promise<string | null> {
-      const copy = copyPath(found, view);
-      if (await existing(copy)) return copy;
+    /** Opens a copy of a file that was found, made if necessary; null if it has none. */
+    async copyOf(found: StoredPath, view: CopyView): Promise<StoredFile | null> {
+      const copy = await files.openCopy(found, view);
+      if (copy) return copy;
       return inSequence(found.join('/'), async () => {
         // Others may have made it meanwhile, or have found that there is none to make.
-        const isMade = (await existing(copy)) ?? (await existing(copyPath(found, 'none')));
+        const isMade = (await files.openCopy(found, view)) ?? (await files.openCopy(found, 'none'));
         if (!isMade) await read(found);
-        return existing(copy);
+        return files.openCopy(found, view);
       });
     },
     /** Ends the thread. */
@@ -122,16 +118,12 @@ export function createPictureStore(files: FileStore) {
 const NOTHING = new Uint8Array();
 
 /** Returns the format of a file; null for one that is none, is removed meanwhile, or may not be read. */
-async function formatOf(path: string): Promise<PictureFormat | null> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+async function formatOf(file: StoredFile | null): Promise<PictureFormat | null> {
+  if (!file || file.bytes === 0) return null;
+  const end = Math.min(file.bytes, FORMAT_BYTES) - 1;
+  const head = await file.read({ start: 0, end }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'EACCES') return null;
     throw error;
   });
-  if (!file) return null;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(FORMAT_BYTES), 0, FORMAT_BYTES, 0);
-    return pictureFormatOf(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
+  return head && pictureFormatOf(await buffer(head));
 }

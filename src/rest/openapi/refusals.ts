@@ -10,6 +10,7 @@ import {
   type DomainError,
   databaseError,
   databaseUnavailable,
+  filesUnavailable,
   forbidden,
   internalError,
   invalidOperation,
@@ -75,6 +76,7 @@ const refusals: readonly (readonly [error: DomainError, meets: Condition])[] = [
   [internalError(), always],
   [databaseError(), always],
   [databaseUnavailable(), always],
+  [filesUnavailable(), (endpoint) => takesForm(endpoint) || answersFile(endpoint)],
   [insufficientStorage(), takesForm],
   [storageFull(), isWrite],
 ];
@@ -93,7 +95,7 @@ const descriptions: Readonly<Record<number, string>> = {
   422: 'The `Idempotency-Key` was used for another request.',
   429: 'Too many requests or attempts, or a list that waited too long for others of the same user.',
   500: 'Something failed unexpectedly.',
-  503: 'The database is unavailable for the moment, or too many requests are arriving.',
+  503: 'The database or the store of files is unavailable for the moment, or too many requests are arriving.',
   507: 'There is no room for a write or a file.',
 };
 
