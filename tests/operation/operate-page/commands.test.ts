@@ -35,6 +35,14 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>>
     '../support/redis-server.ts',
     "['--save', '', '--maxmemory', '128mb', '--maxmemory-policy', 'volatile-lru']",
   ],
+  'community backup FILE [--with-files]': ['third-party/s3.test.ts', "'--with-files'"],
+  'community files move [--back]': ['third-party/s3.test.ts', "'--back'"],
+  'community files move --back': ['third-party/s3.test.ts', "'--back'"],
+  'community files move': ['third-party/s3.test.ts', "['files', 'move', '--json', ...args]"],
+  'STORAGE=s3': ['third-party/s3.test.ts', "STORAGE: 's3'"],
+  'S3_BUCKET=NAME': ['third-party/s3.test.ts', 'S3_BUCKET: BUCKET'],
+  'S3_REGION=eu-west-1': ['third-party/s3.test.ts', "S3_REGION: 'eu-west-1'"],
+  'S3_ENDPOINT=http://minio:9000': ['third-party/s3.test.ts', 'S3_ENDPOINT: `http'],
   'docker run': ['third-party/image.test.ts', "instruction('CMD')"],
 };
 

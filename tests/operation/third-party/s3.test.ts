@@ -77,6 +77,7 @@ async function startObjects(): Promise<ServiceProcess> {
 const bucketEnvironment = (more: Record<string, string> = {}): Record<string, string> => ({
   STORAGE: 's3',
   S3_BUCKET: BUCKET,
+  S3_REGION: 'eu-west-1',
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_PREFIX: 'community/one',
   AWS_ACCESS_KEY_ID: 'S3RVER',
