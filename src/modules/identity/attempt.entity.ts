@@ -1,4 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { SHORT_TEXT, TextColumn } from '../../engine/index.js';
 
 /**
  * Attempts in a window, counted for all instances by `RateLimiterPostgres`, which names the columns and their order. The table
@@ -7,7 +8,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 @Entity({ tableName: 'attempts' })
 export class Attempt {
   /** The limit and a digest of what it counts. */
-  @Property({ type: 'text', primary: true })
+  @TextColumn(SHORT_TEXT, { primary: true })
   key!: string;
 
   @Property({ type: 'integer' })
