@@ -1,7 +1,7 @@
 // The rules of expand migrations: what instances of older versions, which go on reading and writing beside them, do not
 // notice. A statement that none of them knows is refused.
 
-/** Rows that programs name by their codes; older versions answer a code that they do not know with an error. */
+/** Rows whose codes have rules of their own, which older versions lack for a new one. */
 const CODES = /^(roles|ticket_statuses)$/;
 const REFERENCE = /^(roles|vehicle_types|ticket_categories|ticket_statuses)$/;
 
