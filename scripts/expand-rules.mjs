@@ -5,7 +5,8 @@
 const CODES = /^(roles|ticket_statuses)$/;
 const REFERENCE = /^(roles|vehicle_types|ticket_categories|ticket_statuses)$/;
 
-const NAME = '(?:if (?:not )?exists )?(?:only )?"?(\\w+)"?';
+/** A name, without that of its schema. */
+const NAME = '(?:if (?:not )?exists )?(?:only )?(?:"?\\w+"?\\.)?"?(\\w+)"?';
 const pattern = (text) => new RegExp(`^${text.replaceAll('NAME', NAME)}`, 'i');
 
 /** What a statement is: the form, and the rule that it breaks, or a function that finds it. */
@@ -134,27 +135,35 @@ function newColumn(made, table, column, type) {
   return undefined;
 }
 
-/** A rule for rows of older versions is one that a new column which they leave empty does not make hold. */
+/**
+ * Refuses a constraint that rows of older versions may break: a check that is not about new columns alone or asks whether they
+ * are empty, and a key without a new column that these rows leave empty.
+ */
 function newConstraint(made, table, rule) {
   const using = /\busing index "?(\w+)"?/i.exec(rule);
   if (using) return unlessMade(made.indexes, using[1], 'new-constraint');
   if (/^check\b/i.test(rule)) {
     const columns = namesIn(rule.replace(/^check\b/i, '').replace(/\bnot valid$/i, ''));
-    return columns.every((column) => made.columns.has(`${table}.${column}`)) ? undefined : 'new-constraint';
+    const isOfNew = columns.every((column) => made.columns.has(`${table}.${column}`));
+    return isOfNew && !/\bis\b|\bcoalesce\b|\bnum_n/i.test(rule) ? undefined : 'new-constraint';
   }
-  const [, key = ''] = /^(?:unique|foreign key) ?\(([^)]*)\)/i.exec(rule) ?? [];
-  return hasEmpty(made, table, key) ? undefined : 'new-constraint';
+  return hasEmpty(made, table, /^(?:unique|foreign key) ?(\(.*)/i.exec(rule)?.[1])
+    ? undefined
+    : 'new-constraint';
 }
 
 function uniqueIndex([, name, table, key], made) {
-  if (!made.tables.has(table) && !hasEmpty(made, table, key.replace(/ where .*/i, '')))
-    return 'new-constraint';
+  if (!made.tables.has(table) && !hasEmpty(made, table, key)) return 'new-constraint';
   made.indexes.add(name);
   return undefined;
 }
 
-const hasEmpty = (made, table, key) =>
-  namesIn(key).some((column) => made.columns.get(`${table}.${column}`)?.isEmpty);
+/** Tells whether one of the columns of a key, not of an expression, is empty in rows of older versions. */
+function hasEmpty(made, table, key = '') {
+  if (/\bnulls not distinct\b/i.test(key)) return false;
+  const [, columns = ''] = /\(((?:[^()]|\([^()]*\))*)\)/.exec(key) ?? [];
+  return partsOf(columns).some((part) => made.columns.get(`${table}.${part.replaceAll('"', '')}`)?.isEmpty);
+}
 
 /** The names in an expression that may be columns; a word of SQL that is missing here counts as a column. */
 const WORDS =

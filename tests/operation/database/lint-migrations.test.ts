@@ -163,6 +163,38 @@ const BREAKING: readonly [string, string, string][] = [
     `insert into "roles" ("code") values ('A')`,
     'changed-reference-rows',
   ],
+  [
+    'changes reference rows by the name of their schema',
+    'update "public"."roles" set "id" = 1',
+    'changed-reference-rows',
+  ],
+  [
+    'adds a check that a new column is not empty',
+    'alter table "pets" add "chip" text null, add constraint "c" check ("chip" is not null) not valid',
+    'new-constraint',
+  ],
+  ['empties a table', 'truncate "pets"', 'removed-object'],
+  ['adds a check without a name', 'alter table "pets" add check ("age" > 1) not valid', 'new-constraint'],
+  [
+    'has an old column alone in a unique index that includes a new one',
+    'alter table "pets" add "chip" text null; create unique index "u" on "pets" ("color") include ("chip")',
+    'new-constraint',
+  ],
+  [
+    'makes an expression of a new column unique',
+    `alter table "pets" add "chip" text null; create unique index "u" on "pets" (coalesce("chip", ''))`,
+    'new-constraint',
+  ],
+  [
+    'allows one empty value of a new column',
+    'alter table "pets" add "chip" text null; create unique index "u" on "pets" ("chip") nulls not distinct',
+    'new-constraint',
+  ],
+  [
+    'makes a new column with a default unique',
+    'alter table "pets" add "legs" int default 4; create unique index "u" on "pets" ("legs")',
+    'new-constraint',
+  ],
   ['does what no rule knows', 'do $$ begin perform 1; end $$', 'unknown-statement'],
 ];
 
