@@ -31,6 +31,7 @@ export {
   isFull,
   isUnavailable,
 } from './database/errors.js';
+export { MIGRATION_TABLES } from './database/expand-migrations.js';
 export { loggableError } from './database/loggable-error.js';
 export { knownMigrations } from './database/migrate.js';
 export { type DatabaseOptions, openDatabase, openForCommand } from './database/open.js';

@@ -100,7 +100,10 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and the 
   expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
   expect(changes.map(({ file }) => file)).toHaveLength(3);
   for (const change of changes) await apply(change);
-  expect(await run(ofField.migrate)).toMatch(/Wrote migrations\/\w+vehicle_parking_spot\.js/);
+  const [written = ''] = /migrations\/\w+vehicle_parking_spot\.js/.exec(await run(ofField.migrate)) ?? [];
+  expect(await readFile(join(copy, written), 'utf8')).toMatch(
+    /static kind = 'expand';\s+static beside = '[\d.]+';/,
+  );
   expect(await run(ofResource.create as string)).toContain('src/modules/parcels/parcel.entity.ts');
   expect(await run(ofResource.migrate)).toMatch(/Wrote migrations\/\w+parcels\.js/);
 

@@ -6,7 +6,8 @@ const COMMUNITIES = 40;
 const STRIDE = 7919;
 
 /** Tables that only migrations fill. */
-export const REFERENCE_TABLES = /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations)$/;
+export const REFERENCE_TABLES =
+  /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|expand_migrations)$/;
 
 export interface GeneratedColumn {
   readonly table: string;

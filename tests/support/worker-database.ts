@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/engine/database/database.js';
+import { MIGRATION_TABLES } from '../../src/engine/database/expand-migrations.js';
 import { openDatabase } from '../../src/engine/database/open.js';
 import { cloneDatabase, type DatabaseClone } from './database.js';
 import { closeAfterRun } from './template.js';
 
 /** Tables that migrations fill; all others are emptied between files. */
 const REFERENCE_TABLES = [
-  'mikro_orm_migrations',
+  ...MIGRATION_TABLES,
   'roles',
   'vehicle_types',
   'ticket_categories',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../engine/index.js';
+import { MIGRATION_TABLES, queryRows } from '../../engine/index.js';
 import type { TableSum } from './format.js';
 
 type Connection = Kysely<unknown>;
@@ -26,7 +26,7 @@ export interface Column {
   readonly isText: boolean;
 }
 
-/** Returns all tables except the list of applied migrations, and those that a crash may empty. */
+/** Returns all tables except those that list migrations, and those that a crash may empty. */
 export async function tablesOf(db: Connection): Promise<Table[]> {
   const rows = await queryRows<{ table: string }>(
     db,
@@ -45,7 +45,7 @@ export async function tablesOf(db: Connection): Promise<Table[]> {
         where i.indrelid = c.oid and i.indisprimary)
     )::text as table
     from pg_class c
-    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = current_schema()::regnamespace and c.relname <> 'mikro_orm_migrations'
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = current_schema()::regnamespace and c.relname not in (${MIGRATION_TABLES.map((name) => `'${name}'`).join(', ')})
     order by c.relname collate "C"`,
   );
   return rows.map(({ table }) => JSON.parse(table) as Table);

@@ -49,6 +49,8 @@ export interface ServerOptions extends CommonOptions {
   url: string;
   /** The address with the role that migrates; `url` when this is left out. */
   migrationUrl?: string;
+  /** How long the start waits for that of another instance; some minutes when left out. */
+  startPatienceMs?: number;
   /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
   poolSize: number;
 }

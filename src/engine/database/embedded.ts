@@ -51,7 +51,7 @@ async function openOn(engine: Engine, options: CommonOptions): Promise<Database>
   return onStartConnections(async () => {
     const database = await overPools(pools, ENGINE_DATABASE, entities, () => engine.close());
     try {
-      const pending = await findPending(database.kysely);
+      const pending = await findPending(database.kysely, log);
       if (migrateOnStart === false) assertNonePending(pending);
       await createExtensions(database.kysely);
       await applyMigrations(database.orm, log, options.migrations);

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { migrationsFolder } from '../../platform/migrations-folder.js';
 import { progressOf } from '../../platform/progress.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
+import { notBeside, storeExpandMigrations } from './expand-migrations.js';
 import { queryRows } from './query-rows.js';
 
 /*
@@ -16,18 +17,29 @@ import { queryRows } from './query-rows.js';
 /** The names of the migrations that the database lacks, in their order. */
 export type Pending = readonly string[];
 
-/** Finds the migrations that the database lacks. Throws DatabaseOpenError for ones that this version does not know. */
-export async function findPending(kysely: Kysely<unknown>): Promise<Pending> {
+/**
+ * Finds the migrations that the database lacks, and logs those of later versions that this one runs beside. Throws
+ * DatabaseOpenError for others that this version does not know.
+ */
+export async function findPending(kysely: Kysely<unknown>, log: (line: string) => void): Promise<Pending> {
   const executed = await executedNames(kysely);
   const names = await knownMigrations();
   const pending = names.filter((name) => !executed.includes(name));
-  const unknown = executed.find((name) => !names.includes(name));
-  if (unknown === undefined) return pending;
-  throw new DatabaseOpenError(
-    pending.length === 0
-      ? `The database is newer than this version, which does not know its migration ${unknown}: start the version that made it, or a later one`
-      : `The database was made by other migrations than this version has (such as ${unknown}): create it anew, or start the version that made it`,
-  );
+  const unknown = executed.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return pending;
+  if (pending.length > 0) {
+    throw new DatabaseOpenError(
+      `The database was made by other migrations than this version has (such as ${unknown[0]}): create it anew, or start the version that made it`,
+    );
+  }
+  const [refused] = await notBeside(kysely, unknown);
+  if (refused !== undefined) {
+    throw new DatabaseOpenError(
+      `The database is newer than this version, which does not know its migration ${refused}: start the version that made it, or a later one`,
+    );
+  }
+  log(`The database is newer than this version, which runs beside ${unknown.join(', ')}`);
+  return pending;
 }
 
 /** Returns the names of the migrations of this version, in their order. */
@@ -87,6 +99,7 @@ export async function applyMigrations(
   const announce = announcer(isNew, pending.length, log);
   orm.migrator.on('migrated', announce);
   try {
+    await storeExpandMigrations(orm, pending);
     await orm.migrator.up(only ? { migrations: [...only] } : {});
     await reportBrokenRules(orm, log);
     await reportKeptRows(orm, log);

@@ -15,7 +15,7 @@ export async function migrateServer(
   { url, migrationUrl = url, migrateOnStart = true, migrations, entities }: ServerOptions,
   log: (line: string) => void,
 ): Promise<void> {
-  const pending = await findPending(kysely);
+  const pending = await findPending(kysely, log);
   if (pending.length === 0) return;
   if (!migrateOnStart) assertNonePending(pending);
   const pool = maintenancePool(migrationUrl, 2);

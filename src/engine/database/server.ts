@@ -5,6 +5,7 @@ import type { Database, ServerOptions } from './database.js';
 import { overPools } from './database-over-pools.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { NO_TIMEOUTS, serverPools } from './pools.js';
+import { queryRows } from './query-rows.js';
 import { migrateServer } from './server-migrations.js';
 
 const OPEN_TIMEOUT = 10_000;
@@ -12,6 +13,9 @@ const RETRY_PAUSE = 250;
 
 /** The key of the advisory lock, an arbitrary number that all instances share. */
 const START_LOCK = 7_302_417;
+
+/** A start that waits longer for another one ends; a migration builds the indexes of large tables in that time. */
+const START_PATIENCE_MS = 15 * 60_000;
 
 /**
  * Opens the database on a server; instances that start together migrate one after the other. Throws DatabaseOpenError
@@ -26,7 +30,8 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     const pools = serverPools({ ...options, timeouts: options.timeouts ?? NO_TIMEOUTS }, log);
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
-    await takeTurn(guard, log);
+    await nameLike(opened, guard);
+    await takeTurn(guard, options.startPatienceMs ?? START_PATIENCE_MS, log);
     await migrateServer(opened.kysely, name, options, log);
     await onStartConnections(() => options.seed?.(opened));
     await pools.endStart();
@@ -64,16 +69,45 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** Takes the start lock by attempts: a waiting statement would keep a snapshot, for which a concurrent index build waits. */
-async function takeTurn(session: pg.Client, log: (line: string) => void): Promise<void> {
+/** Names a session like those of the pools, so that another start can say who holds the lock. */
+async function nameLike({ kysely }: Database, session: pg.Client): Promise<void> {
+  const [pooled] = await queryRows<{ name: string }>(
+    kysely,
+    `select current_setting('application_name') as name`,
+  );
+  await session.query(`select set_config('application_name', $1, false)`, [pooled?.name ?? '']);
+}
+
+/**
+ * Takes the start lock by attempts: a waiting statement would keep a snapshot, for which a concurrent index build waits.
+ * Throws DatabaseOpenError with the holder when another start takes too long.
+ */
+async function takeTurn(session: pg.Client, patienceMs: number, log: (line: string) => void): Promise<void> {
+  const deadline = performance.now() + patienceMs;
   for (let waits = 0; ; waits++) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       START_LOCK,
     ]);
     if (rows[0]?.taken) return;
+    if (performance.now() >= deadline) throw await heldBy(session);
     if (waits === 0) log('Waiting for another instance to finish its start');
     await pause(RETRY_PAUSE);
   }
+}
+
+async function heldBy(session: pg.Client): Promise<DatabaseOpenError> {
+  const { rows } = await session.query<{ pid: number; name: string }>(
+    `select a.pid, a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
+        and l.database = (select oid from pg_database where datname = current_database())`,
+    [START_LOCK],
+  );
+  const holder = rows[0]
+    ? `process ${rows[0].pid} of the server, ${rows[0].name || 'without a name'}`
+    : 'nobody now';
+  return new DatabaseOpenError(
+    `Another instance has not finished its start in time; the start lock is held by ${holder}: start again when it is done, or end it by pg_terminate_backend`,
+  );
 }
 
 async function databaseName(client: pg.Client): Promise<string> {

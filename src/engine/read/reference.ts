@@ -11,10 +11,25 @@ import { Source, Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;
 
-/** More than there are reference tables. Only migrations change them, so a process reads each once. */
+/** More than there are reference tables. */
 const MOST_TABLES = 50;
 
-const kept = cachePerService(() => boundedCache<AnyRecord, Rows>('reference_rows', { max: MOST_TABLES }));
+/** A migration of a newer instance changes reference rows; every instance answers them within this time. */
+const FRESH_MS = 60_000;
+
+/** What remains of that time when a request has the rows read again behind its answer, so that none waits under load. */
+const REFRESH_MS = 30_000;
+
+const kept = cachePerService((services) =>
+  boundedCache<AnyRecord, Rows>('reference_rows', {
+    max: MOST_TABLES,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now: () => services.clock.now().getTime() },
+    fetchMethod: (record) => readAll(services, record, services.queries),
+    noDeleteOnFetchRejection: true,
+  }),
+);
 
 /** Returns the rows of a reference table that have changed since a moment, or all of them; in order of id. */
 export async function referenceRows<T extends { updatedAt: string }>(
@@ -37,11 +52,14 @@ export function referenceRow<T extends object>(
   return rows instanceof Promise ? rows.then(find) : find(rows);
 }
 
-/** Returns the rows of a table, read once for all fields of a request; requests do not wait for each other. */
+/** Returns the kept rows of a table, else reads them once for all fields of a request; requests do not wait for each other. */
 function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
   const { services, loaders } = ctx;
   const rows = kept(services).get(record);
-  if (rows) return rows;
+  if (rows) {
+    if (kept(services).getRemainingTTL(record) < REFRESH_MS) refresh(services, record);
+    return rows;
+  }
   const underway = loaders.get(tableOf(record.entity)) as Promise<Rows> | undefined;
   if (underway) return underway;
   const reading = readAll(services, record, ctx.queries);
@@ -51,6 +69,18 @@ function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
     () => loaders.delete(tableOf(record.entity)),
   );
   return reading;
+}
+
+/** Reads the rows of a table again behind the answer; after a fault the next request tries it. */
+function refresh(services: Services, record: AnyRecord): void {
+  services.background.start(() =>
+    kept(services)
+      .fetch(record, { forceRefresh: true })
+      .then(
+        () => undefined,
+        () => undefined,
+      ),
+  );
 }
 
 async function readAll(services: Services, record: AnyRecord, queries: Reads): Promise<Rows> {

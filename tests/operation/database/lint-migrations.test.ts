@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockSafe } from '../../../src/engine/database/lock-safe-statements.js';
@@ -12,14 +12,14 @@ const BASE = `
     isTransactional() { return true; }
   }`;
 
-/** Lints one migration. Returns the findings, or null if there are none. */
-async function lint(body: string): Promise<string | null> {
+/** Lints migrations, in their order. Returns the findings, or null if there are none. */
+async function lint(...bodies: string[]): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await writeFile(
-    join(folder, 'Migration1.js'),
-    `${BASE}\nexport class Migration1 extends Migration {${body}}`,
-  );
+  for (const [index, body] of bodies.entries()) {
+    const name = `Migration${index + 1}`;
+    await writeFile(join(folder, `${name}.js`), `${BASE}\nexport class ${name} extends Migration {${body}}`);
+  }
   const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}`;
   try {
     const env = { ...process.env, PATH: path };
@@ -81,4 +81,196 @@ test.each([
     `up() { ${statements.map((sql) => `this.addSql(\`${sql}\`);`).join(' ')} }`;
   expect(await lint(bodyOf(first))).toBeNull();
   expect(await lint(`${bodyOf(afterwards)} isTransactional() { return false; }`)).toBeNull();
+});
+
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+
+/** An expand migration whose SQL may have quotation marks of all kinds. */
+const expand = (...statements: string[]) =>
+  `static kind = 'expand'; static beside = '${version}';
+    up() { ${statements.map((sql) => `this.addSql(${JSON.stringify(sql)});`).join(' ')} }`;
+
+const BREAKING: readonly [string, string, string][] = [
+  ['drops a column', 'alter table "pets" drop column "color"', 'removed-object'],
+  ['drops a table', 'drop table "pets"', 'removed-object'],
+  ['drops a constraint', 'alter table "pets" drop constraint "pets_age_check"', 'removed-constraint'],
+  ['drops a unique index', 'drop index "pets_chip_unique"', 'removed-constraint'],
+  ['renames a column', 'alter table "pets" rename column "color" to "colour"', 'renamed-object'],
+  ['renames a table', 'alter table "pets" rename to "animals"', 'renamed-object'],
+  ['renames a constraint', 'alter table "pets" rename constraint "a" to "b"', 'renamed-object'],
+  [
+    'adds a required column without default',
+    'alter table "pets" add column "chip" text not null',
+    'required-column',
+  ],
+  [
+    'adds one beside an optional one',
+    'alter table "pets" add "a" text null, add "b" int not null',
+    'required-column',
+  ],
+  ['makes a column required', 'alter table "pets" alter column "color" set not null', 'required-column'],
+  ['takes a default away', 'alter table "pets" alter column "color" drop default', 'removed-default'],
+  [
+    'changes the type of a column',
+    'alter table "pets" alter column "color" type varchar(10)',
+    'changed-type',
+  ],
+  ['changes a type', "alter type kind rename value 'a' to 'b'", 'changed-type'],
+  [
+    'adds a check on what older versions write',
+    'alter table "pets" add constraint "c" check (age >= 0) not valid',
+    'new-constraint',
+  ],
+  [
+    'adds a check on a new column beside an old one',
+    'alter table "pets" add "chip" text null, add constraint "c" check ("chip" is null or "color" is null) not valid',
+    'new-constraint',
+  ],
+  [
+    'replaces a check',
+    'alter table "pets" drop constraint "c", add constraint "c" check ("age" > 1) not valid',
+    'new-constraint',
+  ],
+  ['adds a unique index', 'create unique index "u" on "pets" ("color")', 'new-constraint'],
+  ['adds a unique constraint', 'alter table "pets" add constraint "u" unique ("color")', 'new-constraint'],
+  [
+    'adds a foreign key',
+    'alter table "pets" add constraint "f" foreign key ("a") references "users" ("id") not valid',
+    'new-constraint',
+  ],
+  [
+    'adds an exclusion',
+    'alter table "pets" add constraint "e" exclude using gist ("a" with =)',
+    'new-constraint',
+  ],
+  [
+    'changes a function',
+    'create or replace function "f"() returns int language sql as $$ select 1; $$',
+    'changed-function',
+  ],
+  ['drops a function', 'drop function "f"()', 'changed-function'],
+  ['drops a trigger', 'drop trigger "t" on "pets"', 'changed-function'],
+  [
+    'adds a trigger to a table with rows',
+    'create trigger "t" before update on "pets" for each row execute function "f"()',
+    'changed-function',
+  ],
+  ['disables a trigger', 'alter table "pets" disable trigger "t"', 'changed-function'],
+  ['removes rows', `delete from "ticket_categories" where "id" = 1`, 'removed-rows'],
+  ['changes reference rows', `update "ticket_statuses" set "code" = 'A'`, 'changed-reference-rows'],
+  [
+    'adds a code that older versions do not know',
+    `insert into "roles" ("code") values ('A')`,
+    'changed-reference-rows',
+  ],
+  [
+    'changes reference rows by the name of their schema',
+    'update "public"."roles" set "id" = 1',
+    'changed-reference-rows',
+  ],
+  [
+    'adds a check that a new column is not empty',
+    'alter table "pets" add "chip" text null, add constraint "c" check ("chip" is not null) not valid',
+    'new-constraint',
+  ],
+  ['empties a table', 'truncate "pets"', 'removed-object'],
+  ['adds a check without a name', 'alter table "pets" add check ("age" > 1) not valid', 'new-constraint'],
+  [
+    'has an old column alone in a unique index that includes a new one',
+    'alter table "pets" add "chip" text null; create unique index "u" on "pets" ("color") include ("chip")',
+    'new-constraint',
+  ],
+  [
+    'makes an expression of a new column unique',
+    `alter table "pets" add "chip" text null; create unique index "u" on "pets" (coalesce("chip", ''))`,
+    'new-constraint',
+  ],
+  [
+    'allows one empty value of a new column',
+    'alter table "pets" add "chip" text null; create unique index "u" on "pets" ("chip") nulls not distinct',
+    'new-constraint',
+  ],
+  [
+    'makes a new column with a default unique',
+    'alter table "pets" add "legs" int default 4; create unique index "u" on "pets" ("legs")',
+    'new-constraint',
+  ],
+  ['does what no rule knows', 'do $$ begin perform 1; end $$', 'unknown-statement'],
+];
+
+test.each(BREAKING)('the lint refuses an expand migration that %s', async (_what, sql, rule) => {
+  expect(await lint(expand(sql))).toContain(`breaks instances of version ${version} (${rule})`);
+});
+
+test.each<[string, string[]]>([
+  ['an optional column', ['alter table "pets" add "chip" text null']],
+  ['a required column with a default', ['alter table "pets" add "legs" int not null default 4']],
+  [
+    'a check on a new column alone',
+    [
+      'alter table "pets" add "chip" text null',
+      'alter table "pets" add constraint "c" check (char_length("chip") <= 20) not valid',
+    ],
+  ],
+  [
+    'a foreign key of a new column',
+    [
+      'alter table "pets" add "vet_id" uuid null',
+      'alter table "pets" add constraint "f" foreign key ("vet_id") references "users" ("id") not valid',
+    ],
+  ],
+  [
+    'a new table with its rules, index and trigger',
+    [
+      'create table "toys" ("id" uuid not null, "name" text not null, primary key ("id"))',
+      'alter table "toys" add constraint "c" check (char_length("name") <= 20)',
+      'create unique index "toys_name_unique" on "toys" ("name")',
+      'create trigger "t" before update on "toys" for each row execute function "record_change"()',
+    ],
+  ],
+  [
+    'a new function and its use',
+    ['create function "f"() returns int language sql as $$ select 1; drop table x; $$'],
+  ],
+  [
+    'new rows and changed ones',
+    [
+      `insert into "ticket_categories" ("code") values ('A; drop table pets')`,
+      'update "pets" set "age" = 0 where "age" is null',
+    ],
+  ],
+  ['the end of a validation', ['alter table "pets" validate constraint "c"']],
+])('the lint accepts an expand migration with %s', async (_what, statements) => {
+  expect(await lint(expand(...statements))).toBeNull();
+});
+
+test('a later expand migration may complete what an earlier one of the same release has made', async () => {
+  const afterwards = expand(
+    'alter table "pets" drop constraint if exists "pets_chip_unique"',
+    'drop index concurrently if exists "pets_chip_unique"',
+    'create unique index concurrently "pets_chip_unique" on "pets" ("chip")',
+    'alter table "pets" add constraint "pets_chip_unique" unique using index "pets_chip_unique"',
+  );
+  const outside = `${afterwards} isTransactional() { return false; }`;
+  const first = expand('alter table "pets" add "chip" text null');
+  expect(await lint(first, outside)).toBeNull();
+  expect(await lint(outside)).toContain('new-constraint');
+  const released = first.replace(/beside = '.*?'/, "beside = '0.0.1'");
+  expect(await lint(released, outside)).toContain('new-constraint');
+});
+
+test('a contract migration may remove what no version uses any more', async () => {
+  const contract = `static kind = 'contract'; ${up('alter table pets drop column color')}`;
+  expect(await lint(contract)).toBeNull();
+});
+
+test.each([
+  ['without the oldest version beside it', "static kind = 'expand';"],
+  ['with a version that does not exist yet', "static kind = 'expand'; static beside = '999.0.0';"],
+  ['with a version in another form', "static kind = 'expand'; static beside = 'v1';"],
+  ['of an unknown kind', "static kind = 'change';"],
+  ['that contracts beside a version', "static kind = 'contract'; static beside = '0.0.1';"],
+])('the lint refuses a migration %s', async (_what, declared) => {
+  const body = `${declared} ${up('alter table pets add column chip text null')}`;
+  expect(await lint(body)).toContain('Migration1.js must declare');
 });

@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
 import { applyMigrations } from '../../../src/engine/database/migrate.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
+import { version } from '../../../src/platform/version.js';
 import { cloneDatabase } from '../../support/database.js';
 
 class First extends Migration {
@@ -72,6 +73,49 @@ test('a database that a newer version migrated is refused with one line', async 
   await database.close();
   await clone.dispose();
 });
+
+/** Opens a database with one applied migration that this version does not know, which expands beside a version. */
+async function openBeside(beside: string): Promise<{ outcome: unknown; lines: readonly string[] }> {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  await database.queries.change('insert into mikro_orm_migrations (name) values ($1)', ['Migration_newer']);
+  await database.queries.change('insert into expand_migrations (name, beside) values ($1, $2)', [
+    'Migration_newer',
+    beside,
+  ]);
+  const lines: string[] = [];
+  const outcome = await openDatabase({ ...clone.options, log: (line) => lines.push(line) }).then(
+    async (opened) => {
+      await opened.close();
+      return 'opened';
+    },
+    (error: unknown) => error,
+  );
+  await database.close();
+  await clone.dispose();
+  return { outcome, lines };
+}
+
+test.each(['0.0.9', version])(
+  'a database with an expand migration of a newer version that runs beside %s is opened, and the log names it',
+  async (beside) => {
+    const { outcome, lines } = await openBeside(beside);
+    expect(outcome).toBe('opened');
+    expect(lines).toEqual(['The database is newer than this version, which runs beside Migration_newer']);
+  },
+);
+
+test.each(['10.0.0', '99.1.0'])(
+  'a database with an expand migration beside which no version before %s runs is refused',
+  async (beside) => {
+    const { outcome, lines } = await openBeside(beside);
+    expect(outcome).toBeInstanceOf(DatabaseOpenError);
+    expect((outcome as Error).message).toMatch(
+      /^The database is newer than this version[^\n]*Migration_newer[^\n]*$/,
+    );
+    expect(lines).toEqual([]);
+  },
+);
 
 test('a database with unknown migrations instead of pending ones is refused with one line', async () => {
   const clone = await cloneDatabase();

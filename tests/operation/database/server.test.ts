@@ -117,6 +117,30 @@ test('instances that start together migrate and seed one after the other', async
   await Promise.all(opened.map((database) => database.close()));
 });
 
+test('a start that waits too long for another one ends with one line that names its process', async () => {
+  const url = await createDatabase('held_start');
+  const names: { pid: number; name: string }[] = [];
+  let waiting: Promise<unknown> | undefined;
+  const seed = async ({ queries }: Database) => {
+    waiting = openDatabase(options(url, { startPatienceMs: 0 })).catch((error: unknown) => error);
+    const error = await waiting;
+    names.push(
+      ...(await queries.change<{ pid: number; name: string }>(
+        "select l.pid, application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+        [],
+      )),
+    );
+    expect(error).toBeInstanceOf(DatabaseOpenError);
+  };
+  const database = await openDatabase(options(url, { seed }));
+  const { message } = (await waiting) as DatabaseOpenError;
+  expect(names).toHaveLength(1);
+  expect(names[0]?.name).toMatch(/^community-service@/);
+  expect(message).toMatch(/^Another instance has not finished its start in time[^\n]*$/);
+  expect(message).toContain(`process ${names[0]?.pid} of the server, ${names[0]?.name}:`);
+  await database.close();
+});
+
 test('the statements of a start may take long, but do not wait long for a lock', async () => {
   const url = await createDatabase('long_start');
   const timeouts = { statementMs: 500, lockMs: 250, idleTransactionMs: 0 };

@@ -1,0 +1,195 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { PASSWORD, roleId } from '../../support/accounts.js';
+import { Client } from '../../support/client.js';
+import { community, unique } from '../../support/samples.js';
+import { databaseOnServer } from '../../support/server-database.js';
+import {
+  endProcesses,
+  type ServiceProcess,
+  startCommand,
+  startProcess,
+} from '../../support/service-process.js';
+import { until } from '../../support/until.js';
+
+/* Two builds on one server: the present one, and a newer one with one migration more. */
+
+const NEWER = '99.0.0';
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+
+let folder: string;
+let database: Awaited<ReturnType<typeof databaseOnServer>>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'community-expand-'));
+  database = await databaseOnServer();
+});
+afterEach(async () => {
+  await endProcesses();
+  await database.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({
+  DATABASE_URL: database.url,
+  DATABASE_POOL_SIZE: '4',
+  DATA_DIR: folder,
+  UPLOADS_DIR: join(folder, 'uploads'),
+  DEMO_DATA: 'off',
+  RATE_LIMIT: 'off',
+});
+
+/** Copies the build as a newer version with one migration more, and returns what starts it. */
+async function newerBuild(migration: string): Promise<() => ServiceProcess> {
+  const copy = join(folder, 'newer');
+  await mkdir(copy);
+  for (const part of ['dist', 'migrations', 'assets', 'examples'])
+    await cp(part, join(copy, part), { recursive: true });
+  await symlink(resolve('node_modules'), join(copy, 'node_modules'));
+  const manifest = JSON.parse(await readFile('package.json', 'utf8'));
+  await writeFile(join(copy, 'package.json'), JSON.stringify({ ...manifest, version: NEWER }));
+  await writeFile(
+    join(copy, 'migrations', 'Migration99991231235959_newer.js'),
+    `import { Migration } from '@mikro-orm/migrations';
+    export class Migration99991231235959_newer extends Migration {${migration}}`,
+  );
+  return () =>
+    startCommand({
+      command: process.execPath,
+      args: ['dist/main.js'],
+      cwd: copy,
+      environment: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment() },
+    });
+}
+
+const startPresent = () => startProcess(environment());
+
+async function administratorOn(url: string): Promise<string> {
+  const username = `u${unique()}`;
+  const { body } = await new Client(url).post('/api/auth/register', {
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    username,
+    email: `${username}@correo.example`,
+    password: PASSWORD,
+    roleId: roleId('SYSTEM_ADMIN'),
+  });
+  return body.token;
+}
+
+/** Reads and writes without a pause, until it is stopped. */
+function load(client: Client) {
+  const failed: string[] = [];
+  let answered = 0;
+  let isOver = false;
+  const running = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const made = await client.post('/api/communities', community());
+      const read = await client.get(`/api/communities/${made.body.id}`);
+      const list = await client.get('/api/vehicletypes');
+      for (const [{ status }, expected] of [
+        [made, 201],
+        [read, 200],
+        [list, 200],
+      ] as const) {
+        answered += 1;
+        if (status !== expected) failed.push(`${status} in the place of ${expected}`);
+      }
+    }
+  });
+  return {
+    failed,
+    /** Waits until it has been answered some more times. */
+    async goesOn() {
+      const before = answered;
+      await until(() => answered > before + 30);
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('instances of the version before serve on under load beside an expand migration, start again on its database, and go on alone', async () => {
+  const present = startPresent();
+  const url = await present.listening();
+  const token = await administratorOn(url);
+  const under = load(new Client(url, token));
+  await under.goesOn();
+
+  const startNewer = await newerBuild(`
+    static kind = 'expand';
+    static beside = '${version}';
+    up() {
+      this.addSql('alter table "communities" add "motto" text null, add "floors" int not null default 1');
+      this.addSql(\`alter table "communities" add constraint "communities_motto_check"
+        check (char_length("motto") <= 200) not valid\`);
+    }`);
+  const newer = startNewer();
+  const newerUrl = await newer.listening();
+  expect(newer.output).toContainEqual(expect.stringMatching(/Migration99991231235959_newer applied/));
+  await under.goesOn();
+  const ofNewer = await new Client(newerUrl, token).post('/api/communities', community());
+  expect(ofNewer.status).toBe(201);
+
+  const again = startPresent();
+  const againUrl = await again.listening();
+  expect(again.output).toContain(
+    'The database is newer than this version, which runs beside Migration99991231235959_newer',
+  );
+  const underAgain = load(new Client(againUrl, token));
+  await underAgain.goesOn();
+  await under.goesOn();
+
+  newer.signal('SIGTERM');
+  expect(await newer.ended).toBe(0);
+  await underAgain.goesOn();
+  await under.goesOn();
+  await Promise.all([under.stop(), underAgain.stop()]);
+  expect([under.failed, underAgain.failed]).toEqual([[], []]);
+  const found = await new Client(againUrl, token).get(`/api/communities/${ofNewer.body.id}`);
+  expect(found.body).toEqual(ofNewer.body);
+  expect(await query('select count(*)::int as rows from communities where floors <> 1')).toEqual([
+    { rows: 0 },
+  ]);
+});
+
+test.each([
+  ['a contract migration', "static kind = 'contract';"],
+  ['a migration that says nothing', ''],
+  [
+    'an expand migration beside which only later versions run',
+    `static kind = 'expand'; static beside = '${NEWER}';`,
+  ],
+])(
+  'an instance of the version before is refused with one line after %s of a newer version',
+  async (_what, declared) => {
+    const startNewer = await newerBuild(
+      `${declared} up() { this.addSql('create table "newer" ("id" int primary key)'); }`,
+    );
+    const newer = startNewer();
+    await newer.listening();
+
+    const present = startPresent();
+    expect(await present.ended).toBe(1);
+    expect(present.faults).toEqual([
+      'The database is newer than this version, which does not know its migration Migration99991231235959_newer: start the version that made it, or a later one',
+    ]);
+
+    newer.signal('SIGTERM');
+    expect(await newer.ended).toBe(0);
+  },
+);
