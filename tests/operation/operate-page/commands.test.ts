@@ -23,6 +23,7 @@ const NO_COMMANDS: ReadonlySet<string> = new Set([
   'slow change',
   'pool_mode = session',
   'PUT /api/users/{id}',
+  'The database is newer than this version',
 ]);
 
 /** The files of the operation that execute a command, by a text that they have. */
