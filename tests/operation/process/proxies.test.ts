@@ -276,7 +276,8 @@ describe.each(PROXIES)('the proxy %s', (name) => {
     test(`${name} sends no request to an instance that is not ready any more`, async () => {
       const started = await startBoth({ SHUTDOWN_DELAY_SECONDS: LONG_DELAY });
       started.first.signal('SIGTERM');
-      await until(async () => (await ask(started, 10)).bySecond === 10);
+      // A proxy that chooses by chance sends some of so many requests to each instance that it takes for ready.
+      await until(async () => (await ask(started, 40)).bySecond === 40);
       expect(await ask(started, 30)).toEqual({ failed: [], bySecond: 30 });
       expect(started.first.hasEnded).toBe(false);
     });
