@@ -185,13 +185,14 @@ const COPIES = ['sign_in_names', 'idempotency_keys', 'stored_pictures'];
 
 /**
  * Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`, and the measures of pictures go
- * with their files.
+ * with their files. `attempts` has digests alone, which retention removes within hours.
  */
 const OF_NOBODY = [
   'amenities',
   'amenity_closures',
   'amenity_schedules',
   'announcements',
+  'attempts',
   'bank_balances',
   'banners',
   'communities',
