@@ -1,5 +1,5 @@
-import fs from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname } from 'node:path';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -15,15 +15,15 @@ const opened: Wire[] = [];
 beforeAll(async () => {
   service = await startService();
   const file = uploadsPath(service, 'fotos', 'plano.png');
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, Buffer.alloc(FILE_BYTES));
+  await fs.mkdir(dirname(file), { recursive: true });
+  await fs.writeFile(file, Buffer.alloc(FILE_BYTES));
 });
 afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.destroy();
 });
 afterAll(() => service.stop());
 
-async function open(): Promise<Wire> {
+async function connect(): Promise<Wire> {
   const wire = await openWire(service.url);
   opened.push(wire);
   return wire;
@@ -33,16 +33,20 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 /** Counts the files that are opened to be sent while something is done. */
 async function filesOpenedDuring(work: (count: () => number) => Promise<void>): Promise<number> {
-  const { createReadStream } = fs;
+  const { open } = fs;
   let count = 0;
-  fs.createReadStream = (...args) => {
-    count++;
-    return createReadStream(...args);
+  const replaceOpen = (by: typeof open) => {
+    fs.open = by;
+    syncBuiltinESMExports();
   };
+  replaceOpen((path, ...others) => {
+    if (String(path).endsWith(PATH)) count++;
+    return open(path, ...others);
+  });
   try {
     await work(() => count);
   } finally {
-    fs.createReadStream = createReadStream;
+    replaceOpen(open);
   }
   return count;
 }
@@ -51,7 +55,7 @@ const isServed = async () => expect((await service.anonymous.get('/health/live')
 
 test('requests that a client sends ahead are answered in their order', async () => {
   const { token } = service.as(await service.make.systemAdmin());
-  const wire = await open();
+  const wire = await connect();
   const ids = Array.from({ length: 30 }, (_, index) => `solicitud-${index}`);
   wire.socket.write(
     ids
@@ -79,7 +83,7 @@ test('bodies that come with their heads, behind them or in pieces are all read, 
   };
   const [whole, ahead] = [request('entera'), request('adelantada')];
   const [behind, inPieces, last] = [request('después'), request('en partes'), request('ñandú')];
-  const wire = await open();
+  const wire = await connect();
   const written = () => wire.received.match(/HTTP\/1\.1 201/g)?.length ?? 0;
   wire.socket.write(whole.head + whole.body + ahead.head + ahead.body + behind.head);
   await until(() => written() === 2);
@@ -93,7 +97,7 @@ test('bodies that come with their heads, behind them or in pieces are all read, 
 
 test('of the files that a client asks for ahead of their answers only the first is opened', async () => {
   const count = await filesOpenedDuring(async (soFar) => {
-    const wire = await open();
+    const wire = await connect();
     wire.socket.pause().write(get(PATH).repeat(40));
     while (soFar() === 0) await isServed();
     // Enough time for the service to read all of them.
@@ -104,7 +108,7 @@ test('of the files that a client asks for ahead of their answers only the first 
 
 test('a client that sends thousands of requests ahead of their answers is disconnected, and others are served', async () => {
   const count = await filesOpenedDuring(async () => {
-    const wire = await open();
+    const wire = await connect();
     wire.socket.pause().write(get(PATH).repeat(5_000));
     const ended = new Promise((resolve) => wire.socket.once('error', resolve).once('close', resolve));
     wire.socket.resume();

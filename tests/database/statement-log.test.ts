@@ -66,7 +66,7 @@ test.each([
   const ended = await endedIn(async () => {
     for (const most of [2, 3, 4]) await database.queries.run(text, [most], { ...options, purpose });
   });
-  const statement = { ...purpose, ms: expect.any(Number) };
+  const statement = { ...purpose, ms: expect.any(Number), hasFailed: false };
   expect(ended).toEqual([
     { ...statement, rows: 2, plan: 'once' },
     { ...statement, rows: 3, plan: 'generic' },

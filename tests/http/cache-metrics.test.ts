@@ -25,7 +25,9 @@ test('the page of the state has a row for each cache in the metrics', async () =
   const rows = section.split('\n## ')[0]?.match(/^\| `.*?\|/gm) ?? [];
   const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(documented.length).toBeGreaterThan(5);
-  expect(documented.toSorted()).toEqual(Object.keys(await valuesOf('cache_entries')).toSorted());
+  // Only with Redis they have a cache of their own; otherwise Apollo Server keeps them.
+  const expected = documented.filter((name) => name !== 'persisted_queries');
+  expect(expected.toSorted()).toEqual(Object.keys(await valuesOf('cache_entries')).toSorted());
 });
 
 test('a document that is known is a hit of the documents, a new one a miss', async () => {
