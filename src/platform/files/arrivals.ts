@@ -147,7 +147,10 @@ async function write(
   const hash = createHash('sha256');
   let bytes = 0;
   let head = Buffer.alloc(0);
-  await pipeline(
+  const file = createWriteStream(path, { flags: 'wx', flush: true });
+  // After a failure it may still open its file, and it would be made after its removal.
+  const closed = new Promise<void>((resolve) => file.once('close', resolve));
+  const written = pipeline(
     content,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -158,8 +161,9 @@ async function write(
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: 'wx', flush: true }),
+    file,
   );
+  await written.finally(() => closed);
   return { file: { path, bytes, sha256: hash.digest('hex') }, head };
 }
 
