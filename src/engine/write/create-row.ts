@@ -7,6 +7,7 @@ export function createRow<
   Data extends RequiredEntityData<T> = RequiredEntityData<T>,
 >({ em }: WriteContext, entity: EntityName<T>, data: Data & IsSubset<RequiredEntityData<T>, Data>): T {
   const { id, ...fields } = data as RequiredEntityData<T> & { id?: string | null };
+  // Without the id the fields have a type that TypeScript cannot derive from a generic one.
   const row = em.create(entity, fields as unknown as RequiredEntityData<T>);
   // The ORM would take a loaded row for one that is created with the same id, and change it.
   if (id) row.id = id;
