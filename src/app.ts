@@ -59,6 +59,7 @@ import { commit, version } from './platform/version.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
 import { openapiRouter } from './rest/openapi/router.js';
+import { twinOf } from './rest/twin.js';
 import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
 
 export interface AppOptions {
@@ -185,6 +186,7 @@ export async function createApp({
     errors,
     lists,
     listLimits,
+    linksTwins: config.explorers,
   });
   handler.use(
     inTurn(
@@ -216,7 +218,8 @@ export async function createApp({
     hasPublicAccounts ? demoExamples(database.queries, config.timeZone) : {};
   if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
   if (introspection) handler.use(schemaFileRouter(schema));
-  handler.use(pagesRouter(startPageOptions));
+  const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
+  handler.use(pagesRouter(startPageOptions, findTwin));
   handler.use(answerUnknown, answerFault(errors));
 
   return {

@@ -102,7 +102,7 @@ interface ListPart {
   readonly fields: string;
 }
 
-const PAGE: ListPart = { arguments: ['first', 'offset'], fields: 'totalCount' };
+export const PAGE: ListPart = { arguments: ['first', 'offset'], fields: 'totalCount' };
 
 const BATCH: ListPart = { arguments: ['first'], fields: 'pageInfo { hasNextPage }' };
 
@@ -122,7 +122,8 @@ function operationByRole(
   return (role) => byRole.get(role) as Run;
 }
 
-function documentOf(
+/** Writes the document of a route that selects the fields of a role. */
+export function documentOf(
   { route, field, answered }: DescribedRoute,
   role: RoleCode | null,
   part: ListPart | null,

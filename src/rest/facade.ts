@@ -40,6 +40,7 @@ import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js
 import { Query } from './query.js';
 import { CHANGED_AT, type StoredVersion, VERSION } from './record-tags.js';
 import type { RouteMatcher } from './route-matcher.js';
+import { hasTwin, twinLink } from './twin.js';
 import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions {
@@ -51,6 +52,8 @@ export interface FacadeOptions {
   readonly errors: ErrorPolicy;
   readonly lists: Slots;
   readonly listLimits: ListLimits;
+  /** Whether answers link the operation of the graph, since the explorer is open. */
+  readonly linksTwins: boolean;
 }
 
 /** Answers each declared path by executing its operation in the process; passes other paths on. */
@@ -70,6 +73,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     const query = queryStart < 0 ? NO_QUERY : new Query(url.slice(queryStart));
     const { operation: name, kind } = match.target.route;
     request.operation = { interface: 'rest', kind, name, outcome: 'success' };
+    if (options.linksTwins && hasTwin(match.target)) response.setHeader('Link', twinLink(method, url));
     return answer(options, match.target, { parameters: match.parameters, query }, request, response).catch(
       (error: unknown) => refuse(options, match.target.route.errors, error, request, response),
     );
@@ -188,7 +192,7 @@ async function sendPage(executor: Executor, call: Call, page: PageNumber): Promi
   const { route } = compiled;
   const { json, totalCount } = await readList(executor, call, page.window, { listRows: new ListRows() });
   response.setHeader('X-Total-Count', totalCount);
-  response.setHeader('Link', linkHeader(request.originalUrl, page, totalCount));
+  response.appendHeader('Link', linkHeader(request.originalUrl, page, totalCount));
   sendJsonText(
     response,
     route.status,

@@ -26,7 +26,8 @@ test('the page of the state has a row for each cache in the metrics', async () =
   const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(documented.length).toBeGreaterThan(5);
   // Apollo Server keeps persisted queries, but with Redis, which a service started earlier in this process may use.
-  const always = (names: readonly (string | undefined)[]) => names.filter((name) => name !== 'persisted_queries').toSorted();
+  const always = (names: readonly (string | undefined)[]) =>
+    names.filter((name) => name !== 'persisted_queries').toSorted();
   expect(always(documented)).toEqual(always(Object.keys(await valuesOf('cache_entries'))));
 });
 

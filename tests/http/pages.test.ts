@@ -5,13 +5,16 @@ import { serving } from './serve.js';
 const servingPages = (use: Parameters<typeof serving>[1]) =>
   serving(
     [
-      pagesRouter({
-        version: '1.2.3',
-        running: null,
-        url: 'http://localhost:4000',
-        open: { explorers: true, schema: true, metrics: true },
-        publicAccounts: null,
-      }),
+      pagesRouter(
+        {
+          version: '1.2.3',
+          running: null,
+          url: 'http://localhost:4000',
+          open: { explorers: true, schema: true, metrics: true },
+          publicAccounts: null,
+        },
+        () => undefined,
+      ),
     ],
     use,
   );

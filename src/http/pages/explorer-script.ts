@@ -1,12 +1,11 @@
-import type { Language } from '../../platform/message.js';
 import { SESSION_SCRIPT } from '../session-script.js';
 
 /**
  * Runs in the page of the explorer before Altair. Sends operations with the token of the last sign-in, asks for the schema
  * once for all tabs, and gives the nonce of the page to the styles of Altair's libraries. Altair makes `tabs` of them at a
- * first visit in a language and opens the last: the first is opened instead.
+ * first visit in a namespace of the browser's storage and opens the last: the first is opened instead.
  */
-export const explorerScript = (tabs: number, language: Language) => `${SESSION_SCRIPT}
+export const explorerScript = (tabs: number, namespace: string) => `${SESSION_SCRIPT}
   const { nonce } = document.currentScript;
   const create = document.createElement.bind(document);
   document.createElement = (name, options) => {
@@ -40,10 +39,10 @@ export const explorerScript = (tabs: number, language: Language) => `${SESSION_S
     const made = document.querySelectorAll('.window-switcher__item');
     if (!made[${tabs - 1}]?.matches('.window-switcher__item--active')) return;
     observer.disconnect();
-    localStorage.setItem('visited_${language}', 'yes');
+    localStorage.setItem('visited_${namespace}', 'yes');
     made[0].click();
   });
-  if (!localStorage.getItem('visited_${language}')) {
+  if (!localStorage.getItem('visited_${namespace}')) {
     observer.observe(document, { subtree: true, childList: true, attributes: true });
   }
 `;

@@ -130,6 +130,21 @@ describePages('in a browser', ({ at, url }) => {
         { locale: 'en-US' },
       ));
 
+    test('the link of an answer of REST opens its operation, which answers, and leaves the other tabs as they were', () =>
+      at('/graphiql', async (opened) => {
+        const { page } = opened;
+        await until(() => opened.sent.find(isOfSchema));
+        const answer = await fetch(`${url()}/api/proveedorservicios?page=1&pageSize=2`);
+        const [, link] = /<([^>]*)>; rel="alternate"/.exec(answer.headers.get('link') ?? '') ?? [];
+        await page.goto(url() + link);
+        await until(async () => (await shownTab(opened)) === 'serviceProviders');
+        expect(await page.locator('.window-switcher__input').count()).toBe(1);
+        expect((await send(opened, 'serviceProviders')).errors[0].extensions.code).toBe('UNAUTHORIZED');
+        await page.goto(`${url()}/graphiql`);
+        await until(async () => (await shownTab(opened)) === 'Iniciar sesión');
+        expect(await page.locator('.window-switcher__input').count()).toBe((await readTabs()).length + 1);
+      }));
+
     test('the explorer has the tabs of the other language once the language is switched', () =>
       at('/graphiql', async (opened) => {
         const { page } = opened;

@@ -1,0 +1,75 @@
+import { type GraphQLSchema, isObjectType, parse, print } from 'graphql';
+import { InputFaults, REST_ONLY } from '../engine/index.js';
+import { DomainError } from '../platform/errors.js';
+import type { LegacyShapes } from '../route.js';
+import type { Offered } from './bind.js';
+import { type CompiledRoute, documentOf, PAGE } from './compile.js';
+import { bodyOf, describeRoute } from './described-route.js';
+import { pageNumberOf } from './paging.js';
+import { Query } from './query.js';
+import type { RouteMatcher } from './route-matcher.js';
+
+/** The operation of the graph that does what a request of REST does. */
+export interface Twin {
+  readonly name: string;
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the `Link` (RFC 8288) of a request to the page of the explorer that opens its twin. */
+export const twinLink = (method: string, url: string): string =>
+  `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
+
+/** Tells whether the graph has the operation of a route. */
+export const hasTwin = ({ field }: Pick<CompiledRoute, 'field'>): boolean => !(REST_ONLY in field.extensions);
+
+/** Finds the twin of a request by its method and its path with query; undefined where REST alone has the operation. */
+export function twinOf(
+  routes: RouteMatcher<CompiledRoute>,
+  schema: GraphQLSchema,
+  method: string,
+  url: string,
+): Twin | undefined {
+  const queryStart = url.includes('?') ? url.indexOf('?') : url.length;
+  const match = routes.find(method, url.slice(0, queryStart));
+  if (!match || !('target' in match) || !hasTwin(match.target)) return undefined;
+  const { target: compiled, parameters } = match;
+  const { route } = compiled;
+  const query = new Query(url.slice(queryStart));
+  const faults = new InputFaults('query');
+  const page = route.paginated ? pageNumberOf(query, route.paginated, faults) : null;
+  const bound = boundBy(compiled, { parameters, query, body: {} }, faults);
+  const described = describeRoute(schema, { ...route, shapes: publishedShapes(schema, route.shapes) });
+  const body = bodyOf(compiled);
+  const part = route.answer === 'connection' ? PAGE : null;
+  return {
+    name: route.operation,
+    document: print(parse(documentOf(described, 'SYSTEM_ADMIN', part))),
+    variables: { ...(body ? { [body.target.name]: {} } : {}), ...bound, ...page?.window },
+  };
+}
+
+/** Returns the variables of a request without its body; none where the route refuses its path. */
+function boundBy(
+  compiled: CompiledRoute,
+  offered: Offered,
+  faults: InputFaults,
+): Readonly<Record<string, unknown>> {
+  try {
+    return compiled.bind(offered, faults);
+  } catch (error) {
+    if (error instanceof DomainError) return {};
+    throw error;
+  }
+}
+
+/** Leaves out of shapes the fields that REST alone has. */
+const publishedShapes = (schema: GraphQLSchema, shapes: LegacyShapes = {}): LegacyShapes =>
+  Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => {
+      const type = schema.getType(name);
+      const published = isObjectType(type) ? type.getFields() : {};
+      const fields = Object.entries(shape.fields).filter(([, source]) => source in published);
+      return [name, { ...shape, fields: Object.fromEntries(fields) }];
+    }),
+  );
