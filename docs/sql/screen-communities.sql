@@ -87,10 +87,30 @@ from (
                 where
                   e."community_id" = t."id"
                   and e."is_active"
-                  and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) >= date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date
-                  and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) < (
-                    date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
-                  )::date
+                  and e."fecha_de_pago" >= (
+                    date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date - 1
+                  )::timestamp at time zone 'UTC'
+                  and (
+                    e."fecha_de_pago" >= (
+                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date + 1
+                    )::timestamp at time zone 'UTC'
+                    or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) >= date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date
+                  )
+                  and e."fecha_de_pago" < (
+                    (
+                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
+                    )::date + 1
+                  )::timestamp at time zone 'UTC'
+                  and (
+                    e."fecha_de_pago" < (
+                      (
+                        date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
+                      )::date - 1
+                    )::timestamp at time zone 'UTC'
+                    or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) < (
+                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
+                    )::date
+                  )
                   and (
                     e."community_id" <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -103,7 +123,11 @@ from (
                   where
                     case
                       when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                      when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date then 'vencido'
+                      when (
+                        e."fecha_de_pago" < $2::timestamptz - interval '2 days'
+                        or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
+                        and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date
+                      ) then 'vencido'
                       when e."monto_pagado" > 0 then 'pago parcial'
                       else 'No vencido'
                     end = 'vencido'
@@ -114,7 +138,11 @@ from (
                     where
                       case
                         when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                        when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date then 'vencido'
+                        when (
+                          e."fecha_de_pago" < $2::timestamptz - interval '2 days'
+                          or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
+                          and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date
+                        ) then 'vencido'
                         when e."monto_pagado" > 0 then 'pago parcial'
                         else 'No vencido'
                       end = 'vencido'

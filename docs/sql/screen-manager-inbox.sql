@@ -49,18 +49,16 @@ select
     where
       t4."community_id" = r."id"
       and (
-        case
+        (t4."monto" <> t4."monto_pagado" or t4."estatus_fijado" = 'Cancelado')
+        and case
           when t4."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-          else greatest(
-            t4."monto" - (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t4."id" and p."status" = 'Aplicado'
-            ),
-            0
-          )
+          else greatest(t4."monto" - t4."monto_pagado", 0)
         end > 0
-        and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t4_community_id."time_zone", $5::text))::date
+        and (
+          t4."fecha" < $6::timestamptz - interval '2 days'
+          or t4."fecha" < $6::timestamptz + interval '2 days'
+          and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t4_community_id."time_zone", $5::text))::date
+        )
       ) = $7::boolean
       and (
         t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -92,11 +90,19 @@ select
         and t6."arrival_date" < $6::timestamptz + interval '1 day'
         and case
           when t6."checked_in_at" is null
+          and t6."arrival_date" > $6::timestamptz - interval '1 day'
           and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > $6::timestamptz then 'EXPECTED'
           when t6."departure_date" is not null then 'LEFT'
           when t6."checked_in_at" is null
-          and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > t6."created_at"
-          and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t6_community_id."time_zone", $5::text))::date then 'MISSED'
+          and (
+            t6."arrival_date" >= t6."created_at" + interval '1 day'
+            or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > t6."created_at"
+          )
+          and (
+            t6."arrival_date" < $6::timestamptz - interval '2 days'
+            or t6."arrival_date" < $6::timestamptz + interval '2 days'
+            and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t6_community_id."time_zone", $5::text))::date
+          ) then 'MISSED'
           else 'INSIDE'
         end = 'INSIDE'
       ) = $9::boolean

@@ -44,7 +44,11 @@ select
             trim_scale(((t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado"))::numeric) as "saldo",
             case
               when t2."monto_pagado" >= t2."monto_cargo" + t2."monto_recargos" then 'pagado'
-              when calendar_day (t2."fecha_de_pago", coalesce(t2_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_comunidad_id."time_zone", $2::text))::date then 'vencido'
+              when (
+                t2."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                or t2."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                and calendar_day (t2."fecha_de_pago", coalesce(t2_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_comunidad_id."time_zone", $2::text))::date
+              ) then 'vencido'
               when t2."monto_pagado" > 0 then 'pago parcial'
               else 'No vencido'
             end as "estatus",
@@ -110,14 +114,7 @@ select
               (
                 case
                   when t5."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-                  else greatest(
-                    t5."monto" - (
-                      select coalesce(sum(p."monto"), 0)
-                      from "resident_payments" p
-                      where p."cargo_residente_id" = t5."id" and p."status" = 'Aplicado'
-                    ),
-                    0
-                  )
+                  else greatest(t5."monto" - t5."monto_pagado", 0)
                 end
               )::numeric
             ) as "balance"
@@ -145,10 +142,30 @@ from (
             where
               e."community_id" = t."id"
               and e."is_active"
-              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
-              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
-                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
-              )::date
+              and e."fecha_de_pago" >= (
+                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date - 1
+              )::timestamp at time zone 'UTC'
+              and (
+                e."fecha_de_pago" >= (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date + 1
+                )::timestamp at time zone 'UTC'
+                or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
+              )
+              and e."fecha_de_pago" < (
+                (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                )::date + 1
+              )::timestamp at time zone 'UTC'
+              and (
+                e."fecha_de_pago" < (
+                  (
+                    date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                  )::date - 1
+                )::timestamp at time zone 'UTC'
+                or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                )::date
+              )
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -159,7 +176,11 @@ from (
               where
                 case
                   when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                  when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                  when (
+                    e."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                    or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                    and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                  ) then 'vencido'
                   when e."monto_pagado" > 0 then 'pago parcial'
                   else 'No vencido'
                 end = 'vencido'
@@ -170,7 +191,11 @@ from (
                 where
                   case
                     when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                    when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                    when (
+                      e."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                      or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                      and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                    ) then 'vencido'
                     when e."monto_pagado" > 0 then 'pago parcial'
                     else 'No vencido'
                   end = 'vencido'

@@ -129,6 +129,7 @@ export { builderOf, changeRows, rowsOf } from './read/builder.js';
 export { changedSince } from './read/changed-since.js';
 export { byResponseKey, type Document, fieldsBelow, responseKeyOf } from './read/chosen-fields.js';
 export { whereOf } from './read/clauses.js';
+export { before, isPastDay, notBefore } from './read/days.js';
 export {
   Computed,
   computeFields,
