@@ -115,10 +115,7 @@ from
         ),
         2147483647
       ) as "visitantesActuales"
-    from
-      "resident_visits" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    from "resident_visits" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = d."community"
       and (
@@ -149,15 +146,6 @@ from
         )
       )
       and t."deleted_at" is null
-      and (
-        t."community_id" = any ($6::uuid[])
-        or t."community_id" is null
-        and (t_resident_id."audience" is null or t_resident_id."audience" && $6::uuid[])
-        or t."resident_id" = $7
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
   ) f;
 select
   t."id" as "id",
@@ -178,15 +166,7 @@ from
   cross join lateral (
     select t."status_id" as "statusId", count(*)::int4 as "total"
     from "tickets" t
-    where
-      t."community_id" = d."community"
-      and (
-        t."community_id" = any ($4::uuid[])
-        or t."resident_id" = $5
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
+    where t."community_id" = d."community"
     group by 1
   ) f;
 with d as materialized (
@@ -264,53 +244,28 @@ from
   d
   cross join lateral (
     select 0 as "month", sum(t."monto") as "total", coalesce(sum(t."monto"), 0) as "soFar"
-    from "resident_payments" t left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-    where
-      t."community_id" = d."community"
-      and t."status" = $4
-      and t."fecha_pago" < d."edges" [1]
-      and (
-        t."community_id" = any ($5::uuid[])
-        or t."community_id" is null
-        and (t_residente_id."audience" is null or t_residente_id."audience" && $5::uuid[])
-        or t."residente_id" = $6
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
+    from "resident_payments" t
+    where t."community_id" = d."community" and t."status" = $4 and t."fecha_pago" < d."edges" [1]
     union all
     select
       case width_bucket(t."fecha_pago", d."edges") % 2
         when 0 then width_bucket(t."fecha_pago", d."edges") / 2
-        else width_bucket(calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $7::text)), d."months")
+        else width_bucket(calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $5::text)), d."months")
       end,
       sum(t."monto"),
       coalesce(
         sum(t."monto") filter (
           where
-            t."fecha_pago" < $8::timestamptz - interval '1 day'
-            or t."fecha_pago" < $8::timestamptz + interval '1 day'
-            and local_start (t."fecha_pago", coalesce(t_community_id."time_zone", $7::text)) <= $8::timestamptz
+            t."fecha_pago" < $6::timestamptz - interval '1 day'
+            or t."fecha_pago" < $6::timestamptz + interval '1 day'
+            and local_start (t."fecha_pago", coalesce(t_community_id."time_zone", $5::text)) <= $6::timestamptz
         ),
         0
       )
     from
       "resident_payments" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
-      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-    where
-      t."community_id" = d."community"
-      and t."status" = $9
-      and t."fecha_pago" >= d."edges" [1]
-      and (
-        t."community_id" = any ($5::uuid[])
-        or t."community_id" is null
-        and (t_residente_id."audience" is null or t_residente_id."audience" && $5::uuid[])
-        or t."residente_id" = $10
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
+    where t."community_id" = d."community" and t."status" = $7 and t."fecha_pago" >= d."edges" [1]
     group by 1
   ) f;
 with d as materialized (
@@ -323,33 +278,25 @@ from
   cross join lateral (
     select 0 as "month", sum(t."monto_aplicado") as "total", coalesce(sum(t."monto_aplicado"), 0) as "soFar"
     from "payments" t
-    where
-      t."community_id" = d."community"
-      and t."is_active"
-      and t."fecha_de_pago" < d."edges" [1]
-      and (t."community_id" = any ($4::uuid[]))
+    where t."community_id" = d."community" and t."is_active" and t."fecha_de_pago" < d."edges" [1]
     union all
     select
       case width_bucket(t."fecha_de_pago", d."edges") % 2
         when 0 then width_bucket(t."fecha_de_pago", d."edges") / 2
-        else width_bucket(calendar_day (t."fecha_de_pago", coalesce(t_community_id."time_zone", $5::text)), d."months")
+        else width_bucket(calendar_day (t."fecha_de_pago", coalesce(t_community_id."time_zone", $4::text)), d."months")
       end,
       sum(t."monto_aplicado"),
       coalesce(
         sum(t."monto_aplicado") filter (
           where
-            t."fecha_de_pago" < $6::timestamptz - interval '1 day'
-            or t."fecha_de_pago" < $6::timestamptz + interval '1 day'
-            and local_start (t."fecha_de_pago", coalesce(t_community_id."time_zone", $5::text)) <= $6::timestamptz
+            t."fecha_de_pago" < $5::timestamptz - interval '1 day'
+            or t."fecha_de_pago" < $5::timestamptz + interval '1 day'
+            and local_start (t."fecha_de_pago", coalesce(t_community_id."time_zone", $4::text)) <= $5::timestamptz
         ),
         0
       )
     from "payments" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      t."community_id" = d."community"
-      and t."is_active"
-      and t."fecha_de_pago" >= d."edges" [1]
-      and (t."community_id" = any ($4::uuid[]))
+    where t."community_id" = d."community" and t."is_active" and t."fecha_de_pago" >= d."edges" [1]
     group by 1
   ) f;
 with d as materialized (
@@ -392,17 +339,6 @@ from
               e_resident_id."deleted_at" is null
               and e."community_id" = d."community"
               and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-              and (
-                e."community_id" = any ($6::uuid[])
-                or e."community_id" is null
-                and (e_resident_id."audience" is null or e_resident_id."audience" && $6::uuid[])
-                or e."resident_id" = $7
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
             union all
             select
               e."resident_id" as "resident",
@@ -421,17 +357,6 @@ from
                 and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
               )
               and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-              and (
-                e."community_id" = any ($6::uuid[])
-                or e."community_id" is null
-                and (e_resident_id."audience" is null or e_resident_id."audience" && $6::uuid[])
-                or e."resident_id" = $8
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
             union all
             select e."residente_id", e."community_id", - e."monto"
             from
@@ -442,17 +367,6 @@ from
               and e."cargo_residente_id" is null
               and e."status" = 'Aplicado'
               and e."community_id" = d."community"
-              and (
-                e."community_id" = any ($6::uuid[])
-                or e."community_id" is null
-                and (e_residente_id."audience" is null or e_residente_id."audience" && $6::uuid[])
-                or e."residente_id" = $9
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
           ) entries
           group by 1, 2
         ) d

@@ -34,12 +34,7 @@ select
   (
     select count(*)::int4
     from "tickets" t3
-    where
-      t3."community_id" = r."id"
-      and (t3."status_id" not in (5, 6)) = $6::boolean
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t3."community_id" = r."id" and (t3."status_id" not in (5, 6)) = $6::boolean
   ) as "#2 total",
   (
     select json_agg(jt4)
@@ -51,13 +46,7 @@ select
         to_char(t4."fecha_fin" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaFin",
         t4."periodicidad_pago" as "periodicidadPago"
       from "contracts" t4
-      where
-        t4."community_id" = r."id"
-        and t4."estado_contrato" = $7::text
-        and t4."deleted_at" is null
-        and (
-          t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
+      where t4."community_id" = r."id" and t4."estado_contrato" = $7::text and t4."deleted_at" is null
       order by t4."fecha_fin" asc, t4."id" asc
       limit $8
     ) jt4

@@ -133,9 +133,6 @@ with a as materialized (
           e_resident_id."deleted_at" is null
           and e."community_id" = any ($1::uuid[])
           and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-          and (
-            e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
         union all
         select e."resident_id" as "resident", e."community_id" as "community", - e."monto_pagado" as "amount"
         from
@@ -151,9 +148,6 @@ with a as materialized (
             and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text))::date
           )
           and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-          and (
-            e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
         union all
         select e."residente_id", e."community_id", - e."monto"
         from
@@ -164,9 +158,6 @@ with a as materialized (
           and e."cargo_residente_id" is null
           and e."status" = 'Aplicado'
           and e."community_id" = any ($1::uuid[])
-          and (
-            e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
       ) entries
       group by 1, 2
     ) d
@@ -217,9 +208,6 @@ from
               or e."fecha" < $3::timestamptz + interval '2 days'
               and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text))::date
             )
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
         ) as "oldestUnpaid"
       from a join "residents" r on r."id" = a."resident"
       where a."community" = p.id

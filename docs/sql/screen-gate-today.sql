@@ -33,9 +33,6 @@ select
         and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
       )
       and t1."deleted_at" is null
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#0 total",
   (
     select count(*)::int4
@@ -66,9 +63,6 @@ select
         and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t2_community_id."time_zone", $1::text))::date
       )
       and t2."deleted_at" is null
-      and (
-        t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#1 total",
   (
     select count(*)::int4
@@ -99,9 +93,6 @@ select
         and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
       )
       and t3."deleted_at" is null
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#2 total",
   (
     select json_agg(jt4 order by jt4."arrivalDate" asc, jt4."id" asc)
@@ -161,9 +152,6 @@ select
               else 'INSIDE'
             end = $7::text
             and t4."deleted_at" is null
-            and (
-              t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
           order by t4."arrival_date" asc, t4."id" asc
           limit $8
         ) rt4
@@ -199,9 +187,6 @@ select
         else 'INSIDE'
       end = $9::text
       and t6."deleted_at" is null
-      and (
-        t6."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#3 total",
   (
     select json_agg(jt7 order by jt7."arrivalDate" asc, jt7."id" asc)
@@ -265,9 +250,6 @@ select
               and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
             )
             and t7."deleted_at" is null
-            and (
-              t7."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
           order by t7."arrival_date" asc, t7."id" asc
           limit $11
         ) rt7
@@ -307,9 +289,6 @@ select
         and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date
       )
       and t9."deleted_at" is null
-      and (
-        t9."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#4 total"
 from (
   select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $1::text) as "effectiveTimeZone"

@@ -14,32 +14,17 @@ select
   (
     select count(*)::int4
     from "tickets" t1
-    where
-      t1."community_id" = r."id"
-      and (t1."status_id" not in (5, 6)) = $2::boolean
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t1."community_id" = r."id" and (t1."status_id" not in (5, 6)) = $2::boolean
   ) as "#0 total",
   (
     select count(*)::int4
     from "resident_payments" t2
-    where
-      t2."community_id" = r."id"
-      and t2."status" = $3::text
-      and (
-        t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t2."community_id" = r."id" and t2."status" = $3::text
   ) as "#1 total",
   (
     select count(*)::int4
     from "amenity_reservations" t3
-    where
-      t3."community_id" = r."id"
-      and t3."status" = $4::text
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t3."community_id" = r."id" and t3."status" = $4::text
   ) as "#2 total",
   (
     select count(*)::int4
@@ -60,9 +45,6 @@ select
           and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t4_community_id."time_zone", $5::text))::date
         )
       ) = $7::boolean
-      and (
-        t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#3 total",
   (
     select count(*)::int4
@@ -74,9 +56,6 @@ select
         and $6::timestamptz between local_start (t5."fecha_inicio", coalesce(t5_community_id."time_zone", $5::text)) and local_end (t5."fecha_fin", coalesce(t5_community_id."time_zone", $5::text))
       ) = $8::boolean
       and t5."deleted_at" is null
-      and (
-        t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#4 total",
   (
     select count(*)::int4
@@ -107,9 +86,6 @@ select
         end = 'INSIDE'
       ) = $9::boolean
       and t6."deleted_at" is null
-      and (
-        t6."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#5 total",
   (
     select json_agg(jt7)
@@ -150,9 +126,6 @@ select
             )
           ) is null
         )
-        and (
-          t7."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
       order by t7."fecha_reporte" asc, t7."id" asc
       limit $11
     ) jt7
@@ -183,9 +156,6 @@ select
           )
         ) is null
       )
-      and (
-        t8."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#6 total"
 from (
   select n.total as "#total", r.*

@@ -85,9 +85,6 @@ select
             )
             and true
           )
-          and (
-            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
         order by t1."fecha" desc, t1_resident_id."full_name" asc, t1."id" asc
         limit $5
       ) rt1
@@ -113,9 +110,6 @@ select
         )
         and true
       )
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#0 total"
 from (
   select

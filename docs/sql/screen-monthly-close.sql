@@ -28,9 +28,6 @@ select
           t1."fecha_saldo" < (($3::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
           or calendar_day (t1."fecha_saldo", coalesce(t1_community_id."time_zone", $1::text)) < ($3::date + interval '1 month')::date
         )
-        and (
-          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
       order by t1."banco" asc, t1."cuenta" asc, t1."fecha_saldo" desc, t1."id" desc
       limit $4
     ) jt1
@@ -86,9 +83,6 @@ with a as materialized (
           e_resident_id."deleted_at" is null
           and e."community_id" = any ($1::uuid[])
           and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-          and (
-            e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
         union all
         select e."resident_id" as "resident", e."community_id" as "community", - e."monto_pagado" as "amount"
         from
@@ -104,9 +98,6 @@ with a as materialized (
             and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text))::date
           )
           and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-          and (
-            e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
         union all
         select e."residente_id", e."community_id", - e."monto"
         from
@@ -117,9 +108,6 @@ with a as materialized (
           and e."cargo_residente_id" is null
           and e."status" = 'Aplicado'
           and e."community_id" = any ($1::uuid[])
-          and (
-            e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
       ) entries
       group by 1, 2
     ) d
@@ -170,9 +158,6 @@ from
               or e."fecha" < $3::timestamptz + interval '2 days'
               and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(e_community_id."time_zone", $2::text))::date
             )
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
         ) as "oldestUnpaid"
       from a join "residents" r on r."id" = a."resident"
       where a."community" = p.id

@@ -312,13 +312,7 @@ from
               where r."announcement_id" = t4."id" and r."user_id" = $19
             ) as "isRead"
           from "announcements" t4
-          where
-            t4."community_id" = rt3."id"
-            and (
-              t4."community_id" = ($11::uuid[]) [1]
-              or t4."community_id" is null
-              and (t4."audience" is null or t4."audience" && $11::uuid[])
-            )
+          where t4."community_id" = rt3."id"
           order by t4."fecha" desc, t4."id" desc
           limit $20
         ) jt4

@@ -25,9 +25,6 @@ select
             and l."cuenta" = t1."cuenta"
             and (l."fecha_saldo", l."id") > (t1."fecha_saldo", t1."id")
         ) = $4::boolean
-        and (
-          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
       order by t1."banco" asc, t1."id" asc
       limit $5
     ) jt1
@@ -59,9 +56,6 @@ select
           where
             t2."comunidad_id" = r."id"
             and (t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado") >= $6::numeric
-            and (
-              t2."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
           order by t2."fecha_de_pago" asc, t2."id" asc
           limit $7
         ) rt2
@@ -97,12 +91,7 @@ select
           from
             "resident_payments" t4
             left join "residents" t4_residente_id on t4_residente_id."id" = t4."residente_id"
-          where
-            t4."community_id" = r."id"
-            and t4."status" = $8::text
-            and (
-              t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
+          where t4."community_id" = r."id" and t4."status" = $8::text
           order by t4."fecha_pago" asc, t4."id" asc
           limit $9
         ) rt4

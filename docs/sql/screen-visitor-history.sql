@@ -47,15 +47,7 @@ from (
               "resident_visits" t3
               left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
               left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
-            where
-              t3."community_id" = rt1."id"
-              and (true and true)
-              and t3."deleted_at" is null
-              and (
-                t3."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
+            where t3."community_id" = rt1."id" and (true and true) and t3."deleted_at" is null
             order by t3."arrival_date" desc, t3."id" desc
             limit $4
           ) p2
@@ -64,15 +56,7 @@ from (
           (
             select count(*)::int4
             from "resident_visits" t4
-            where
-              t4."community_id" = rt1."id"
-              and (true and true)
-              and t4."deleted_at" is null
-              and (
-                t4."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
+            where t4."community_id" = rt1."id" and (true and true) and t4."deleted_at" is null
           ) as "totalCount",
           (
             select o5

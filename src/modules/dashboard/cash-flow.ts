@@ -4,6 +4,7 @@ import {
   equals,
   type FieldOf,
   matching,
+  ofCommunity,
   selectSql,
 } from '../../engine/index.js';
 import { sumOf } from '../../platform/money.js';
@@ -89,8 +90,10 @@ async function readFlows<T extends { communityId: unknown; zone: unknown }>(
   origin: Origin<T>,
 ): Promise<Flow[]> {
   const buckets = await readFigures<Bucket>(range, monthCount, (statement, { community, months, edges }) => {
+    const record =
+      community === undefined ? origin.record : ofCommunity(statement, origin.record, 'communityId');
     const amounts = (columns: (field: (name: FieldOf<T>) => string) => string, when: Condition<FieldOf<T>>) =>
-      selectSql(statement, origin.record, columns, [
+      selectSql(statement, record, columns, [
         ...matching('communityId', community),
         origin.counts,
         when,

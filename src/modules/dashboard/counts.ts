@@ -4,6 +4,7 @@ import {
   type FieldOf,
   loadPage,
   matching,
+  ofCommunity,
   readPage,
   referenceRows,
   Selection,
@@ -53,7 +54,7 @@ export const readVisits = (range: DashboardRange): Promise<Visits[]> =>
   readFiguresRow(range, 1, (statement, { community }) =>
     selectSql(
       statement,
-      residentVisits,
+      community === undefined ? residentVisits : ofCommunity(statement, residentVisits, 'communityId'),
       (field) =>
         `count(*) filter (where ${field('isOfToday')})::int4 as "visitasHoy",` +
         ` least(coalesce(sum(${field('totalPeople')}) filter (where ${field('isPresent')}), 0), ${MOST_PEOPLE}) as "visitantesActuales"`,
@@ -80,7 +81,8 @@ export async function readTickets(range: DashboardRange): Promise<Tickets[]> {
     readFigures<StatusCount>(range, 1, (statement, { community }) => {
       const columns = (field: (name: 'statusId') => string) =>
         `${field('statusId')} as "statusId", count(*)::int4 as "total"`;
-      return `${selectSql(statement, tickets, columns, matching('communityId', community))} group by 1`;
+      const record = community === undefined ? tickets : ofCommunity(statement, tickets, 'communityId');
+      return `${selectSql(statement, record, columns, matching('communityId', community))} group by 1`;
     }),
   ]);
   return counts.map((rows) => ticketsOf(statuses, rows));

@@ -35,7 +35,7 @@ export const monthsOf = ({ communities, time }: DashboardRange, count: number): 
 
 /** The community and the months of a dashboard, as SQL expressions. */
 export interface DashboardSql {
-  /** The community; absent for all communities. */
+  /** The community, which is within the scope of the caller; absent for all communities. */
   readonly community?: string;
   /** An array with the days of `monthsOf`. */
   readonly months: string;

@@ -3,6 +3,7 @@ import {
   type FieldOf,
   type FormulaContext,
   matching,
+  ofCommunity,
   Source,
   selectSql,
   tableOf,
@@ -23,7 +24,10 @@ const USUAL_FEE = 800;
 /** The number of unpaid fees from which a resident is in arrears. */
 const FEES_IN_ARREARS = 2;
 
-/** Restricts entries to a resident and a community, each an SQL expression for its id; absent ones restrict nothing. */
+/**
+ * Restricts entries to a resident and a community, each an SQL expression for its id; absent ones restrict nothing. The community is
+ * within the scope of the reader.
+ */
 export interface Accounts {
   readonly resident?: string;
   readonly community?: string;
@@ -42,10 +46,17 @@ const ALIAS = 'e';
  */
 export function entriesSql(statement: FormulaContext, accounts: Accounts, until: Until): string {
   const { resident, community } = accounts;
+  const [chargesRead, paymentsRead] =
+    community === undefined
+      ? [residentCharges, residentPayments]
+      : [
+          ofCommunity(statement, residentCharges, 'communityId'),
+          ofCommunity(statement, residentPayments, 'communityId'),
+        ];
   const charges = (amount: (field: ChargeField) => string, condition: Condition<FieldOf<ResidentCharge>>) =>
     selectSql(
       statement,
-      residentCharges,
+      chargesRead,
       (field) =>
         `${field('residentId')} as "resident", ${field('communityId')} as "community", ${amount(field)} as "amount"`,
       [...chargesOf(accounts), condition],
@@ -61,7 +72,7 @@ export function entriesSql(statement: FormulaContext, accounts: Accounts, until:
   );
   const onAccount = selectSql(
     statement,
-    residentPayments,
+    paymentsRead,
     (field) => `${field('residenteId')}, ${field('communityId')}, -${field('monto')}`,
     [
       (field) => `${field('residentDeletedAt')} is null`,
@@ -97,7 +108,9 @@ const chargesOf = ({ resident, community }: Accounts): Condition<FieldOf<Residen
 export const oldestUnpaidSql = (statement: FormulaContext, accounts: Accounts, until: Until): string =>
   `(${selectSql(
     statement,
-    residentCharges,
+    accounts.community === undefined
+      ? residentCharges
+      : ofCommunity(statement, residentCharges, 'communityId'),
     (field) => `min(${field('fecha')})`,
     [
       ...chargesOf(accounts),
