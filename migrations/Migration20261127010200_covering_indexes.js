@@ -7,8 +7,8 @@ import { Migration } from '@mikro-orm/migrations';
 const INDEXES = [
   [
     'resident_payments',
-    'resident_payments_community_order_index',
-    `("community_id", "created_at", "id") include ("status", "fecha_pago", "monto", "residente_id")`,
+    'resident_payments_community_status_index',
+    `("community_id", "status", "fecha_pago", "id") include ("monto", "residente_id")`,
   ],
   [
     'tickets',

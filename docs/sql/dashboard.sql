@@ -351,6 +351,7 @@ from
             where
               e_resident_id."deleted_at" is null
               and e."community_id" = d."community"
+              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
               and not (
                 e."fecha" < $5::timestamptz - interval '2 days'
                 or e."fecha" < $5::timestamptz + interval '2 days'

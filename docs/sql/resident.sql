@@ -120,6 +120,7 @@ from (
             where
               e_resident_id."deleted_at" is null
               and e."resident_id" = t1."id"
+              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
               and not (
                 calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
               )
@@ -204,6 +205,7 @@ from (
             where
               e_resident_id."deleted_at" is null
               and e."resident_id" = t1."id"
+              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
               and not (
                 e."fecha" < $5::timestamptz - interval '2 days'
                 or e."fecha" < $5::timestamptz + interval '2 days'

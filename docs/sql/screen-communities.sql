@@ -34,7 +34,7 @@ select
   (
     select count(*)::int4
     from "tickets" t3
-    where t3."community_id" = r."id" and (t3."status_id" not in (5, 6)) = $6::boolean
+    where t3."community_id" = r."id" and ((t3."status_id" not in (5, 6)))
   ) as "#2 total",
   (
     select json_agg(jt4)
@@ -46,9 +46,9 @@ select
         to_char(t4."fecha_fin" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaFin",
         t4."periodicidad_pago" as "periodicidadPago"
       from "contracts" t4
-      where t4."community_id" = r."id" and t4."estado_contrato" = $7::text and t4."deleted_at" is null
+      where t4."community_id" = r."id" and t4."estado_contrato" = $6::text and t4."deleted_at" is null
       order by t4."fecha_fin" asc, t4."id" asc
-      limit $8
+      limit $7
     ) jt4
   ) as "#3"
 from (

@@ -142,6 +142,7 @@ with a as materialized (
         where
           e_resident_id."deleted_at" is null
           and e."community_id" = any ($1::uuid[])
+          and e."fecha" between $3::timestamptz - interval '2 days' and 'infinity'
           and not (
             e."fecha" < $3::timestamptz - interval '2 days'
             or e."fecha" < $3::timestamptz + interval '2 days'

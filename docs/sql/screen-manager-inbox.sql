@@ -14,17 +14,17 @@ select
   (
     select count(*)::int4
     from "tickets" t1
-    where t1."community_id" = r."id" and (t1."status_id" not in (5, 6)) = $2::boolean
+    where t1."community_id" = r."id" and ((t1."status_id" not in (5, 6)))
   ) as "#0 total",
   (
     select count(*)::int4
     from "resident_payments" t2
-    where t2."community_id" = r."id" and t2."status" = $3::text
+    where t2."community_id" = r."id" and t2."status" = $2::text
   ) as "#1 total",
   (
     select count(*)::int4
     from "amenity_reservations" t3
-    where t3."community_id" = r."id" and t3."status" = $4::text
+    where t3."community_id" = r."id" and t3."status" = $3::text
   ) as "#2 total",
   (
     select count(*)::int4
@@ -34,17 +34,19 @@ select
     where
       t4."community_id" = r."id"
       and (
-        (t4."monto" <> t4."monto_pagado" or t4."estatus_fijado" = 'Cancelado')
-        and case
-          when t4."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-          else greatest(t4."monto" - t4."monto_pagado", 0)
-        end > 0
-        and (
-          t4."fecha" < $6::timestamptz - interval '2 days'
-          or t4."fecha" < $6::timestamptz + interval '2 days'
-          and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t4_community_id."time_zone", $5::text))::date
+        (
+          (t4."monto" <> t4."monto_pagado" or t4."estatus_fijado" = 'Cancelado')
+          and case
+            when t4."estatus_fijado" in ('Pagado', 'Cancelado') then 0
+            else greatest(t4."monto" - t4."monto_pagado", 0)
+          end > 0
+          and (
+            t4."fecha" < $5::timestamptz - interval '2 days'
+            or t4."fecha" < $5::timestamptz + interval '2 days'
+            and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t4_community_id."time_zone", $4::text))::date
+          )
         )
-      ) = $7::boolean
+      )
   ) as "#3 total",
   (
     select count(*)::int4
@@ -52,9 +54,11 @@ select
     where
       t5."community_id" = r."id"
       and (
-        t5."is_active"
-        and $6::timestamptz between local_start (t5."fecha_inicio", coalesce(t5_community_id."time_zone", $5::text)) and local_end (t5."fecha_fin", coalesce(t5_community_id."time_zone", $5::text))
-      ) = $8::boolean
+        (
+          t5."is_active"
+          and $5::timestamptz between local_start (t5."fecha_inicio", coalesce(t5_community_id."time_zone", $4::text)) and local_end (t5."fecha_fin", coalesce(t5_community_id."time_zone", $4::text))
+        )
+      )
       and t5."deleted_at" is null
   ) as "#4 total",
   (
@@ -65,26 +69,28 @@ select
     where
       t6."community_id" = r."id"
       and (
-        t6."departure_date" is null
-        and t6."arrival_date" < $6::timestamptz + interval '1 day'
-        and case
-          when t6."checked_in_at" is null
-          and t6."arrival_date" > $6::timestamptz - interval '1 day'
-          and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > $6::timestamptz then 'EXPECTED'
-          when t6."departure_date" is not null then 'LEFT'
-          when t6."checked_in_at" is null
-          and (
-            t6."arrival_date" >= t6."created_at" + interval '1 day'
-            or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > t6."created_at"
-          )
-          and (
-            t6."arrival_date" < $6::timestamptz - interval '2 days'
-            or t6."arrival_date" < $6::timestamptz + interval '2 days'
-            and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t6_community_id."time_zone", $5::text))::date
-          ) then 'MISSED'
-          else 'INSIDE'
-        end = 'INSIDE'
-      ) = $9::boolean
+        (
+          t6."departure_date" is null
+          and t6."arrival_date" < $5::timestamptz + interval '1 day'
+          and case
+            when t6."checked_in_at" is null
+            and t6."arrival_date" > $5::timestamptz - interval '1 day'
+            and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) > $5::timestamptz then 'EXPECTED'
+            when t6."departure_date" is not null then 'LEFT'
+            when t6."checked_in_at" is null
+            and (
+              t6."arrival_date" >= t6."created_at" + interval '1 day'
+              or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) > t6."created_at"
+            )
+            and (
+              t6."arrival_date" < $5::timestamptz - interval '2 days'
+              or t6."arrival_date" < $5::timestamptz + interval '2 days'
+              and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t6_community_id."time_zone", $4::text))::date
+            ) then 'MISSED'
+            else 'INSIDE'
+          end = 'INSIDE'
+        )
+      )
       and t6."deleted_at" is null
   ) as "#5 total",
   (
@@ -106,7 +112,7 @@ select
       where
         t7."community_id" = r."id"
         and (
-          (t7."status_id" not in (5, 6)) = $10::boolean
+          ((t7."status_id" not in (5, 6)))
           and least(
             (
               select min(c."created_at")
@@ -127,7 +133,7 @@ select
           ) is null
         )
       order by t7."fecha_reporte" asc, t7."id" asc
-      limit $11
+      limit $6
     ) jt7
   ) as "#6",
   (
@@ -136,7 +142,7 @@ select
     where
       t8."community_id" = r."id"
       and (
-        (t8."status_id" not in (5, 6)) = $12::boolean
+        ((t8."status_id" not in (5, 6)))
         and least(
           (
             select min(c."created_at")

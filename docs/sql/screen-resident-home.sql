@@ -98,6 +98,7 @@ from
           where
             e_resident_id."deleted_at" is null
             and e."resident_id" = t."id"
+            and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
             and not (
               calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
             )
@@ -176,6 +177,7 @@ from
               where
                 e_resident_id."deleted_at" is null
                 and e."resident_id" = t."id"
+                and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                 and not (
                   e."fecha" < $2::timestamptz - interval '2 days'
                   or e."fecha" < $2::timestamptz + interval '2 days'

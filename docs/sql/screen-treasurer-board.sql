@@ -16,17 +16,19 @@ select
       from "bank_balances" t1
       where
         t1."community_id" = r."id"
-        and not exists (
-          select
-          from "bank_balances" l
-          where
-            l."community_id" = t1."community_id"
-            and l."banco" = t1."banco"
-            and l."cuenta" = t1."cuenta"
-            and (l."fecha_saldo", l."id") > (t1."fecha_saldo", t1."id")
-        ) = $4::boolean
+        and (
+          not exists (
+            select
+            from "bank_balances" l
+            where
+              l."community_id" = t1."community_id"
+              and l."banco" = t1."banco"
+              and l."cuenta" = t1."cuenta"
+              and (l."fecha_saldo", l."id") > (t1."fecha_saldo", t1."id")
+          )
+        )
       order by t1."banco" asc, t1."id" asc
-      limit $5
+      limit $4
     ) jt1
   ) as "#0",
   (
@@ -55,9 +57,9 @@ select
             left join "communities" t2_comunidad_id on t2_comunidad_id."id" = t2."comunidad_id"
           where
             t2."comunidad_id" = r."id"
-            and (t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado") >= $6::numeric
+            and (t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado") >= $5::numeric
           order by t2."fecha_de_pago" asc, t2."id" asc
-          limit $7
+          limit $6
         ) rt2
         left join lateral (
           select t3."id" as "id", t3."folio_contrato" as "folioContrato"
@@ -91,9 +93,9 @@ select
           from
             "resident_payments" t4
             left join "residents" t4_residente_id on t4_residente_id."id" = t4."residente_id"
-          where t4."community_id" = r."id" and t4."status" = $8::text
+          where t4."community_id" = r."id" and t4."status" = $7::text
           order by t4."fecha_pago" asc, t4."id" asc
-          limit $9
+          limit $8
         ) rt4
         left join lateral (
           select

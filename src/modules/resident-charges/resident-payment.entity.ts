@@ -45,11 +45,12 @@ export const RESIDENT_PAYMENT_STATES = {
 @IndexedTexts('resident_payments', 'concepto')
 @Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'createdAt', 'id'] })
+@Index({ name: 'resident_payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({
-  name: 'resident_payments_community_order_index',
+  name: 'resident_payments_community_status_index',
   expression:
-    'create index "resident_payments_community_order_index" on "resident_payments" ("community_id", "created_at", "id")' +
-    ' include ("status", "fecha_pago", "monto", "residente_id")',
+    'create index "resident_payments_community_status_index" on "resident_payments"' +
+    ' ("community_id", "status", "fecha_pago", "id") include ("monto", "residente_id")',
 })
 @Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
 @Index({
