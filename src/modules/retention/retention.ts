@@ -96,8 +96,9 @@ function removeBatch(
     if (!(await takeLock(queries))) return 0;
     if (table === 'audit_entries') await queries.change('select permit_audit_changes()', []);
     const rows = await queries.change(
-      `delete from "${table}" where "${key}" in
-        (select "${key}" from "${table}" where ${condition} order by "${age}" limit ${BATCH}) returning 1`,
+      // An array, since PostgreSQL could read the whole table to join a query with it.
+      `delete from "${table}" where "${key}" = any(array(
+        select "${key}" from "${table}" where ${condition} order by "${age}" limit ${BATCH})) returning 1`,
       [cutoff],
     );
     removedRows.inc({ table }, rows.length);
