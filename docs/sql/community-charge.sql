@@ -13,7 +13,11 @@ from (
     trim_scale((t1."monto_recargos")::numeric) as "montoRecargos",
     case
       when t1."monto_pagado" >= t1."monto_cargo" + t1."monto_recargos" then 'pagado'
-      when calendar_day (t1."fecha_de_pago", coalesce(t1_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_comunidad_id."time_zone", $1::text))::date then 'vencido'
+      when (
+        t1."fecha_de_pago" < $2::timestamptz - interval '2 days'
+        or t1."fecha_de_pago" < $2::timestamptz + interval '2 days'
+        and calendar_day (t1."fecha_de_pago", coalesce(t1_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_comunidad_id."time_zone", $1::text))::date
+      ) then 'vencido'
       when t1."monto_pagado" > 0 then 'pago parcial'
       else 'No vencido'
     end as "estatus",

@@ -87,14 +87,7 @@ from (
         from (
           select t2."id" as "id"
           from "amenities" t2
-          where
-            t2."community_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2."audience" is null or t2."audience" && $2::uuid[])
-            )
+          where t2."community_id" = rt1."id" and t2."deleted_at" is null
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -118,22 +111,8 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "amenity_reservations" t2
-            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
-          where
-            t2."community_id" = rt1."id"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
-              or t2."resident_id" = $4
-              and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
-            )
+          from "amenity_reservations" t2
+          where t2."community_id" = rt1."id"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -158,13 +137,7 @@ from (
         from (
           select t2."id" as "id"
           from "announcements" t2
-          where
-            t2."community_id" = rt1."id"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2."audience" is null or t2."audience" && $2::uuid[])
-            )
+          where t2."community_id" = rt1."id"
           order by t2."fecha" desc, t2."id" desc
           limit $3
         ) o3
@@ -218,7 +191,7 @@ from (
         from (
           select t2."id" as "id"
           from "bank_balances" t2
-          where t2."community_id" = rt1."id" and (t2."community_id" = any ($2::uuid[]))
+          where t2."community_id" = rt1."id"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -243,14 +216,7 @@ from (
         from (
           select t2."id" as "id"
           from "banners" t2
-          where
-            t2."community_id" = rt1."id"
-            and t2."is_active"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2."audience" is null or t2."audience" && $2::uuid[])
-            )
+          where t2."community_id" = rt1."id" and t2."is_active"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -275,7 +241,7 @@ from (
         from (
           select t2."id" as "id"
           from "community_charges" t2
-          where t2."comunidad_id" = rt1."id" and (t2."comunidad_id" = any ($2::uuid[]))
+          where t2."comunidad_id" = rt1."id"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -300,7 +266,7 @@ from (
         from (
           select t2."id" as "id"
           from "payments" t2
-          where t2."community_id" = rt1."id" and (t2."community_id" = any ($2::uuid[]))
+          where t2."community_id" = rt1."id"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -325,7 +291,7 @@ from (
         from (
           select t2."id" as "id"
           from "community_configurations" t2
-          where t2."community_id" = rt1."id" and (t2."community_id" = any ($2::uuid[]))
+          where t2."community_id" = rt1."id"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -350,10 +316,7 @@ from (
         from (
           select t2."id" as "id"
           from "contracts" t2
-          where
-            t2."community_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (t2."community_id" = any ($2::uuid[]))
+          where t2."community_id" = rt1."id" and t2."deleted_at" is null
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -378,13 +341,7 @@ from (
         from (
           select t2."id" as "id"
           from "documents" t2
-          where
-            t2."community_id" = rt1."id"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2."audience" is null or t2."audience" && $2::uuid[])
-            )
+          where t2."community_id" = rt1."id"
           order by t2."fecha" desc, t2."id" desc
           limit $3
         ) o3
@@ -409,15 +366,7 @@ from (
         from (
           select t2."id" as "id"
           from "pets" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
-          where
-            t2_resident_id."community_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (
-              t2_resident_id."community_id" = any ($2::uuid[])
-              or t2_resident_id."community_id" is null
-              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $4
-            )
+          where t2_resident_id."community_id" = rt1."id" and t2."deleted_at" is null
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -442,7 +391,7 @@ from (
         from (
           select t2."id" as "id"
           from "community_prices" t2
-          where t2."community_id" = rt1."id" and (t2."community_id" = any ($2::uuid[]))
+          where t2."community_id" = rt1."id"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -467,14 +416,7 @@ from (
         from (
           select t2."id" as "id"
           from "community_providers" t2
-          where
-            t2."community_id" = rt1."id"
-            and t2."is_active"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2."audience" is null or t2."audience" && $2::uuid[])
-            )
+          where t2."community_id" = rt1."id" and t2."is_active"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -498,22 +440,8 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_charges" t2
-            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
-          where
-            t2."community_id" = rt1."id"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $4
-              and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
-            )
+          from "resident_charges" t2
+          where t2."community_id" = rt1."id"
           order by t2."fecha" desc, t2."id" desc
           limit $3
         ) o3
@@ -537,22 +465,8 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_payments" t2
-            left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
-          where
-            t2."community_id" = rt1."id"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
-              or t2."residente_id" = $4
-              and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
-            )
+          from "resident_payments" t2
+          where t2."community_id" = rt1."id"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -577,15 +491,7 @@ from (
         from (
           select t2."id" as "id"
           from "residents" t2
-          where
-            t2."community_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2."audience" is null or t2."audience" && $2::uuid[])
-              or t2."id" = $4
-            )
+          where t2."community_id" = rt1."id" and t2."deleted_at" is null
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -610,14 +516,7 @@ from (
         from (
           select t2."id" as "id"
           from "service_providers" t2
-          where
-            t2."community_id" = rt1."id"
-            and t2."is_active"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2."audience" is null or t2."audience" && $2::uuid[])
-            )
+          where t2."community_id" = rt1."id" and t2."is_active"
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -642,10 +541,7 @@ from (
         from (
           select t2."id" as "id"
           from "surveys" t2
-          where
-            t2."community_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (t2."community_id" = any ($2::uuid[]))
+          where t2."community_id" = rt1."id" and t2."deleted_at" is null
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -670,17 +566,7 @@ from (
         from (
           select t2."id" as "id"
           from "tickets" t2
-          where
-            t2."community_id" = rt1."id"
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."resident_id" = $4
-              and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
-            )
+          where t2."community_id" = rt1."id"
           order by t2."fecha_reporte" desc, t2."id" desc
           limit $3
         ) o3
@@ -780,15 +666,7 @@ from (
         from (
           select t2."id" as "id"
           from "vehicles" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
-          where
-            t2_resident_id."community_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (
-              t2_resident_id."community_id" = any ($2::uuid[])
-              or t2_resident_id."community_id" is null
-              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $4
-            )
+          where t2_resident_id."community_id" = rt1."id" and t2."deleted_at" is null
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -812,23 +690,8 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_visits" t2
-            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
-          where
-            t2."community_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $4
-              and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
-            )
+          from "resident_visits" t2
+          where t2."community_id" = rt1."id" and t2."deleted_at" is null
           order by t2."created_at" desc, t2."id" desc
           limit $3
         ) o3
@@ -855,7 +718,6 @@ from (
           from
             "resident_visits" t2
             left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
-            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
           where
             t2."community_id" = rt1."id"
             and (
@@ -863,17 +725,6 @@ from (
               and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $5::text)) = ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
             )
             and t2."deleted_at" is null
-            and (
-              t2."community_id" = any ($2::uuid[])
-              or t2."community_id" is null
-              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $6
-              and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
-            )
           order by t2."arrival_date" asc, t2."id" asc
           limit $3
         ) o3

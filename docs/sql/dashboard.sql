@@ -6,8 +6,8 @@ select t."id" as "id", coalesce(t."time_zone", $1::text) as "zone"
 from "communities" t
 where t."id" = any ($2::uuid[]) and t."deleted_at" is null and (t."id" = any ($3::uuid[]));
 with d as materialized (
-  select n::int4 as "position", c as "community", m::date[] as "months"
-  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)
 )
 select d."position", f.*
 from
@@ -17,7 +17,7 @@ from
       (
         select count(*)::int4
         from "communities" t
-        where t."id" = d."community" and t."deleted_at" is null and (t."id" = any ($3::uuid[]))
+        where t."id" = d."community" and t."deleted_at" is null and (t."id" = any ($4::uuid[]))
       ) as "totalComunidades",
       (
         select count(*)::int4
@@ -26,10 +26,10 @@ from
           t."community_id" = d."community"
           and t."deleted_at" is null
           and (
-            t."community_id" = any ($3::uuid[])
+            t."community_id" = any ($4::uuid[])
             or t."community_id" is null
-            and (t."audience" is null or t."audience" && $3::uuid[])
-            or t."id" = $4
+            and (t."audience" is null or t."audience" && $4::uuid[])
+            or t."id" = $5
           )
       ) as "totalResidentes",
       (
@@ -39,10 +39,10 @@ from
           t_resident_id."community_id" = d."community"
           and t."deleted_at" is null
           and (
-            t_resident_id."community_id" = any ($3::uuid[])
+            t_resident_id."community_id" = any ($4::uuid[])
             or t_resident_id."community_id" is null
-            and (t_resident_id."audience" is null or t_resident_id."audience" && $3::uuid[])
-            or t."resident_id" = $5
+            and (t_resident_id."audience" is null or t_resident_id."audience" && $4::uuid[])
+            or t."resident_id" = $6
           )
       ) as "totalVehiculos",
       (
@@ -52,10 +52,10 @@ from
           t_resident_id."community_id" = d."community"
           and t."deleted_at" is null
           and (
-            t_resident_id."community_id" = any ($3::uuid[])
+            t_resident_id."community_id" = any ($4::uuid[])
             or t_resident_id."community_id" is null
-            and (t_resident_id."audience" is null or t_resident_id."audience" && $3::uuid[])
-            or t."resident_id" = $6
+            and (t_resident_id."audience" is null or t_resident_id."audience" && $4::uuid[])
+            or t."resident_id" = $7
           )
       ) as "totalMascotas",
       (
@@ -65,15 +65,15 @@ from
           t."community_id" = d."community"
           and (
             t."is_active"
-            and $7::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $8::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $8::text))
+            and $8::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $9::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $9::text))
           )
           and t."deleted_at" is null
-          and (t."community_id" = any ($3::uuid[]))
+          and (t."community_id" = any ($4::uuid[]))
       ) as "encuestasActivas"
   ) f;
 with d as materialized (
-  select n::int4 as "position", c as "community", m::date[] as "months"
-  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)
 )
 select d."position", f.*
 from
@@ -82,8 +82,8 @@ from
     select
       count(*) filter (
         where (
-          t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
+          t."arrival_date" between $4::timestamptz - interval '2 days' and $4::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) = ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
         )
       )::int4 as "visitasHoy",
       least(
@@ -91,14 +91,22 @@ from
           sum(t."total_people") filter (
             where (
               t."departure_date" is null
-              and t."arrival_date" < $3::timestamptz + interval '1 day'
+              and t."arrival_date" < $4::timestamptz + interval '1 day'
               and case
                 when t."checked_in_at" is null
-                and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
+                and t."arrival_date" > $4::timestamptz - interval '1 day'
+                and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
                 when t."departure_date" is not null then 'LEFT'
                 when t."checked_in_at" is null
-                and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
-                and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date then 'MISSED'
+                and (
+                  t."arrival_date" >= t."created_at" + interval '1 day'
+                  or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"
+                )
+                and (
+                  t."arrival_date" < $4::timestamptz - interval '2 days'
+                  or t."arrival_date" < $4::timestamptz + interval '2 days'
+                  and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
+                ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
             )
@@ -107,41 +115,37 @@ from
         ),
         2147483647
       ) as "visitantesActuales"
-    from
-      "resident_visits" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+    from "resident_visits" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = d."community"
       and (
         (
-          t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
+          t."arrival_date" between $4::timestamptz - interval '2 days' and $4::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) = ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
         )
         or (
           t."departure_date" is null
-          and t."arrival_date" < $3::timestamptz + interval '1 day'
+          and t."arrival_date" < $4::timestamptz + interval '1 day'
           and case
             when t."checked_in_at" is null
-            and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
+            and t."arrival_date" > $4::timestamptz - interval '1 day'
+            and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
             when t."departure_date" is not null then 'LEFT'
             when t."checked_in_at" is null
-            and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
-            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date then 'MISSED'
+            and (
+              t."arrival_date" >= t."created_at" + interval '1 day'
+              or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"
+            )
+            and (
+              t."arrival_date" < $4::timestamptz - interval '2 days'
+              or t."arrival_date" < $4::timestamptz + interval '2 days'
+              and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
+            ) then 'MISSED'
             else 'INSIDE'
           end = 'INSIDE'
         )
       )
       and t."deleted_at" is null
-      and (
-        t."community_id" = any ($5::uuid[])
-        or t."community_id" is null
-        and (t_resident_id."audience" is null or t_resident_id."audience" && $5::uuid[])
-        or t."resident_id" = $6
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
   ) f;
 select
   t."id" as "id",
@@ -153,8 +157,8 @@ select
 from "ticket_statuses" t
 order by t."id";
 with d as materialized (
-  select n::int4 as "position", c as "community", m::date[] as "months"
-  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)
 )
 select d."position", f.*
 from
@@ -162,20 +166,12 @@ from
   cross join lateral (
     select t."status_id" as "statusId", count(*)::int4 as "total"
     from "tickets" t
-    where
-      t."community_id" = d."community"
-      and (
-        t."community_id" = any ($3::uuid[])
-        or t."resident_id" = $4
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
+    where t."community_id" = d."community"
     group by 1
   ) f;
 with d as materialized (
-  select n::int4 as "position", c as "community", m::date[] as "months"
-  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)
 )
 select d."position", f.*
 from
@@ -189,9 +185,17 @@ from
         where
           e."community_id" = d."community"
           and e."is_active"
-          and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) >= d."months" [1]
-          and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) < d."months" [2]
-          and (e."community_id" = any ($5::uuid[]))
+          and e."fecha_de_pago" >= (d."months" [1] - 1)::timestamp at time zone 'UTC'
+          and (
+            e."fecha_de_pago" >= (d."months" [1] + 1)::timestamp at time zone 'UTC'
+            or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $4::text)) >= d."months" [1]
+          )
+          and e."fecha_de_pago" < (d."months" [2] + 1)::timestamp at time zone 'UTC'
+          and (
+            e."fecha_de_pago" < (d."months" [2] - 1)::timestamp at time zone 'UTC'
+            or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $4::text)) < d."months" [2]
+          )
+          and (e."community_id" = any ($6::uuid[]))
       ) as "paidThisMonth"
     from (
       select
@@ -199,7 +203,11 @@ from
           where
             case
               when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-              when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text))::date then 'vencido'
+              when (
+                e."fecha_de_pago" < $5::timestamptz - interval '2 days'
+                or e."fecha_de_pago" < $5::timestamptz + interval '2 days'
+                and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text))::date
+              ) then 'vencido'
               when e."monto_pagado" > 0 then 'pago parcial'
               else 'No vencido'
             end = 'vencido'
@@ -210,7 +218,11 @@ from
             where
               case
                 when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text))::date then 'vencido'
+                when (
+                  e."fecha_de_pago" < $5::timestamptz - interval '2 days'
+                  or e."fecha_de_pago" < $5::timestamptz + interval '2 days'
+                  and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $4::text))::date
+                ) then 'vencido'
                 when e."monto_pagado" > 0 then 'pago parcial'
                 else 'No vencido'
               end = 'vencido'
@@ -220,70 +232,76 @@ from
       from
         "community_charges" e
         left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
-      where e."comunidad_id" = d."community" and e."is_active" and (e."comunidad_id" = any ($5::uuid[]))
+      where e."comunidad_id" = d."community" and e."is_active" and (e."comunidad_id" = any ($6::uuid[]))
     ) owed
   ) f;
 with d as materialized (
-  select n::int4 as "position", c as "community", m::date[] as "months"
-  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)
 )
 select d."position", f.*
 from
   d
   cross join lateral (
+    select 0 as "month", sum(t."monto") as "total", coalesce(sum(t."monto"), 0) as "soFar"
+    from "resident_payments" t
+    where t."community_id" = d."community" and t."status" = $4 and t."fecha_pago" < d."edges" [1]
+    union all
     select
-      width_bucket(calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $3::text)), d."months") as "month",
-      sum(t."monto") as "total",
+      case width_bucket(t."fecha_pago", d."edges") % 2
+        when 0 then width_bucket(t."fecha_pago", d."edges") / 2
+        else width_bucket(calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $5::text)), d."months")
+      end,
+      sum(t."monto"),
       coalesce(
         sum(t."monto") filter (
           where
-            local_start (t."fecha_pago", coalesce(t_community_id."time_zone", $3::text)) <= $4::timestamptz
+            t."fecha_pago" < $6::timestamptz - interval '1 day'
+            or t."fecha_pago" < $6::timestamptz + interval '1 day'
+            and local_start (t."fecha_pago", coalesce(t_community_id."time_zone", $5::text)) <= $6::timestamptz
         ),
         0
-      ) as "soFar"
+      )
     from
       "resident_payments" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
-      left join "residents" t_residente_id on t_residente_id."id" = t."residente_id"
-    where
-      t."community_id" = d."community"
-      and t."status" = $5
-      and (
-        t."community_id" = any ($6::uuid[])
-        or t."community_id" is null
-        and (t_residente_id."audience" is null or t_residente_id."audience" && $6::uuid[])
-        or t."residente_id" = $7
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
+    where t."community_id" = d."community" and t."status" = $7 and t."fecha_pago" >= d."edges" [1]
     group by 1
   ) f;
 with d as materialized (
-  select n::int4 as "position", c as "community", m::date[] as "months"
-  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)
 )
 select d."position", f.*
 from
   d
   cross join lateral (
+    select 0 as "month", sum(t."monto_aplicado") as "total", coalesce(sum(t."monto_aplicado"), 0) as "soFar"
+    from "payments" t
+    where t."community_id" = d."community" and t."is_active" and t."fecha_de_pago" < d."edges" [1]
+    union all
     select
-      width_bucket(calendar_day (t."fecha_de_pago", coalesce(t_community_id."time_zone", $3::text)), d."months") as "month",
-      sum(t."monto_aplicado") as "total",
+      case width_bucket(t."fecha_de_pago", d."edges") % 2
+        when 0 then width_bucket(t."fecha_de_pago", d."edges") / 2
+        else width_bucket(calendar_day (t."fecha_de_pago", coalesce(t_community_id."time_zone", $4::text)), d."months")
+      end,
+      sum(t."monto_aplicado"),
       coalesce(
         sum(t."monto_aplicado") filter (
           where
-            local_start (t."fecha_de_pago", coalesce(t_community_id."time_zone", $3::text)) <= $4::timestamptz
+            t."fecha_de_pago" < $5::timestamptz - interval '1 day'
+            or t."fecha_de_pago" < $5::timestamptz + interval '1 day'
+            and local_start (t."fecha_de_pago", coalesce(t_community_id."time_zone", $4::text)) <= $5::timestamptz
         ),
         0
-      ) as "soFar"
+      )
     from "payments" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where t."community_id" = d."community" and t."is_active" and (t."community_id" = any ($5::uuid[]))
+    where t."community_id" = d."community" and t."is_active" and t."fecha_de_pago" >= d."edges" [1]
     group by 1
   ) f;
 with d as materialized (
-  select n::int4 as "position", c as "community", m::date[] as "months"
-  from unnest($1::uuid[], $2::text[]) with ordinality u (c, m, n)
+  select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)
 )
 select d."position", f.*
 from
@@ -294,70 +312,74 @@ from
       coalesce(sum(a."owed"), 0) as "montoEnMora"
     from (
       select d.*
-      from (
-        select "resident", "community", sum("amount") as "owed"
-        from (
-          select
-            e."resident_id" as "resident",
-            e."community_id" as "community",
-            case e."estatus_fijado"
-              when 'Cancelado' then 0
-              when 'Pagado' then (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+      from
+        (
+          select "resident", "community", sum("amount") as "owed"
+          from (
+            select
+              e."resident_id" as "resident",
+              e."community_id" as "community",
+              case
+                when (
+                  e."fecha" < $5::timestamptz - interval '2 days'
+                  or e."fecha" < $5::timestamptz + interval '2 days'
+                  and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
+                  when 'Cancelado' then 0
+                  when 'Pagado' then e."monto_pagado"
+                  else e."monto"
+                ) then case e."estatus_fijado"
+                end
+                else 0
+              end - e."monto_pagado" as "amount"
+            from
+              "resident_charges" e
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+            where
+              e_resident_id."deleted_at" is null
+              and e."community_id" = d."community"
+              and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
+            union all
+            select
+              e."resident_id" as "resident",
+              e."community_id" as "community",
+              - e."monto_pagado" as "amount"
+            from
+              "resident_charges" e
+              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            where
+              e_resident_id."deleted_at" is null
+              and e."community_id" = d."community"
+              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
+              and not (
+                e."fecha" < $5::timestamptz - interval '2 days'
+                or e."fecha" < $5::timestamptz + interval '2 days'
+                and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
               )
-              else e."monto"
+              and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
+            union all
+            select e."residente_id", e."community_id", - e."monto"
+            from
+              "resident_payments" e
+              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+            where
+              e_residente_id."deleted_at" is null
+              and e."cargo_residente_id" is null
+              and e."status" = 'Aplicado'
+              and e."community_id" = d."community"
+          ) entries
+          group by 1, 2
+        ) d
+        left join (
+          select distinct
+            on (f."community_id") f."community_id" as "community",
+            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
             end as "amount"
-          from
-            "resident_charges" e
-            left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-            left join "communities" e_community_id on e_community_id."id" = e."community_id"
-          where
-            e_resident_id."deleted_at" is null
-            and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(e_community_id."time_zone", $3::text))::date
-            and e."community_id" = d."community"
-            and (
-              e."community_id" = any ($5::uuid[])
-              or e."community_id" is null
-              and (e_resident_id."audience" is null or e_resident_id."audience" && $5::uuid[])
-              or e."resident_id" = $6
-              and (
-                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-              ) is not false
-            )
-          union all
-          select e."residente_id", e."community_id", - e."monto"
-          from
-            "resident_payments" e
-            left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-          where
-            e_residente_id."deleted_at" is null
-            and e."status" = $7
-            and e."community_id" = d."community"
-            and (
-              e."community_id" = any ($5::uuid[])
-              or e."community_id" is null
-              and (e_residente_id."audience" is null or e_residente_id."audience" && $5::uuid[])
-              or e."residente_id" = $8
-              and (
-                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-              ) is not false
-            )
-        ) entries
-        group by 1, 2
-      ) d
-      where
-        d."owed" > 0
-        and d."owed" >= 2 * coalesce(
-          (
-            select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
-            from "community_configurations" f
-            where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
-            order by f."created_at" desc, f."id" desc
-            limit 1
-          ),
-          800
-        )
+          from "community_configurations" f
+          where f."codigo" = 'MONTO_MANT' and f."community_id" = d."community"
+          order by f."community_id", f."created_at" desc, f."id" desc
+        ) fee on fee."community" = d."community"
+      where d."owed" > 0 and d."owed" >= 2 * coalesce(fee."amount", 800)
     ) a
   ) f;

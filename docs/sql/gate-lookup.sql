@@ -247,11 +247,19 @@ from
               and s."arrival_date" < $4::timestamptz + interval '1 day'
               and case
                 when s."checked_in_at" is null
+                and s."arrival_date" > $4::timestamptz - interval '1 day'
                 and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
                 when s."departure_date" is not null then 'LEFT'
                 when s."checked_in_at" is null
-                and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
-                and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date then 'MISSED'
+                and (
+                  s."arrival_date" >= s."created_at" + interval '1 day'
+                  or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
+                )
+                and (
+                  s."arrival_date" < $4::timestamptz - interval '2 days'
+                  or s."arrival_date" < $4::timestamptz + interval '2 days'
+                  and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
+                ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
             ) = $6
@@ -297,11 +305,19 @@ from
               and s."arrival_date" < $4::timestamptz + interval '1 day'
               and case
                 when s."checked_in_at" is null
+                and s."arrival_date" > $4::timestamptz - interval '1 day'
                 and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
                 when s."departure_date" is not null then 'LEFT'
                 when s."checked_in_at" is null
-                and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
-                and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date then 'MISSED'
+                and (
+                  s."arrival_date" >= s."created_at" + interval '1 day'
+                  or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
+                )
+                and (
+                  s."arrival_date" < $4::timestamptz - interval '2 days'
+                  or s."arrival_date" < $4::timestamptz + interval '2 days'
+                  and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
+                ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
             ) = $10
@@ -359,11 +375,19 @@ from
               and s."arrival_date" < $4::timestamptz + interval '1 day'
               and case
                 when s."checked_in_at" is null
+                and s."arrival_date" > $4::timestamptz - interval '1 day'
                 and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
                 when s."departure_date" is not null then 'LEFT'
                 when s."checked_in_at" is null
-                and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
-                and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date then 'MISSED'
+                and (
+                  s."arrival_date" >= s."created_at" + interval '1 day'
+                  or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
+                )
+                and (
+                  s."arrival_date" < $4::timestamptz - interval '2 days'
+                  or s."arrival_date" < $4::timestamptz + interval '2 days'
+                  and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
+                ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
             ) = $13

@@ -16,28 +16,12 @@ from (
     coalesce(
       t1."estatus_fijado",
       case
-        when (
-          select coalesce(sum(p."monto"), 0)
-          from "resident_payments" p
-          where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-        ) >= t1."monto" then 'Pagado'
-        when (
-          select coalesce(sum(p."monto"), 0)
-          from "resident_payments" p
-          where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-        ) > 0 then 'PagoParcial'
+        when t1."monto_pagado" >= t1."monto" then 'Pagado'
+        when t1."monto_pagado" > 0 then 'PagoParcial'
         else 'Activo'
       end
     ) as "estatus",
-    trim_scale(
-      (
-        (
-          select coalesce(sum(p."monto"), 0)
-          from "resident_payments" p
-          where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-        )
-      )::numeric
-    ) as "montoPagado",
+    trim_scale((t1."monto_pagado")::numeric) as "montoPagado",
     t1."created_by_user_id" as "createdByUserId",
     t1."updated_by_user_id" as "updatedByUserId",
     to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",

@@ -82,25 +82,51 @@ from (
             select
               e."resident_id" as "resident",
               e."community_id" as "community",
-              case e."estatus_fijado"
-                when 'Cancelado' then 0
-                when 'Pagado' then (
-                  select coalesce(sum(p."monto"), 0)
-                  from "resident_payments" p
-                  where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-                )
-                else e."monto"
-              end as "amount"
+              case
+                when (
+                  calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
+                  when 'Cancelado' then 0
+                  when 'Pagado' then e."monto_pagado"
+                  else e."monto"
+                ) then case e."estatus_fijado"
+                end
+                else 0
+              end - e."monto_pagado" as "amount"
+            from
+              "resident_charges" e
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+            where
+              e_resident_id."deleted_at" is null
+              and e."resident_id" = t1."id"
+              and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
+              and (
+                e."resident_id" = $6
+                and (
+                  e."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              )
+            union all
+            select
+              e."resident_id" as "resident",
+              e."community_id" as "community",
+              - e."monto_pagado" as "amount"
             from
               "resident_charges" e
               left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
               left join "communities" e_community_id on e_community_id."id" = e."community_id"
             where
               e_resident_id."deleted_at" is null
-              and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
               and e."resident_id" = t1."id"
+              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
+              and not (
+                calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
+              )
+              and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
               and (
-                e."resident_id" = $6
+                e."resident_id" = $7
                 and (
                   e."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -114,7 +140,8 @@ from (
               left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
             where
               e_residente_id."deleted_at" is null
-              and e."status" = $7
+              and e."cargo_residente_id" is null
+              and e."status" = 'Aplicado'
               and e."residente_id" = t1."id"
               and (
                 e."residente_id" = $8
@@ -131,65 +158,99 @@ from (
     ) as "balance",
     case when t1."id" = $13 then exists (
       select d.*
-      from (
-        select "resident", "community", sum("amount") as "owed"
-        from (
-          select
-            e."resident_id" as "resident",
-            e."community_id" as "community",
-            case e."estatus_fijado"
-              when 'Cancelado' then 0
-              when 'Pagado' then (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+      from
+        (
+          select "resident", "community", sum("amount") as "owed"
+          from (
+            select
+              e."resident_id" as "resident",
+              e."community_id" as "community",
+              case
+                when (
+                  e."fecha" < $5::timestamptz - interval '2 days'
+                  or e."fecha" < $5::timestamptz + interval '2 days'
+                  and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
+                  when 'Cancelado' then 0
+                  when 'Pagado' then e."monto_pagado"
+                  else e."monto"
+                ) then case e."estatus_fijado"
+                end
+                else 0
+              end - e."monto_pagado" as "amount"
+            from
+              "resident_charges" e
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+            where
+              e_resident_id."deleted_at" is null
+              and e."resident_id" = t1."id"
+              and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
+              and (
+                e."resident_id" = $10
+                and (
+                  e."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
               )
-              else e."monto"
+            union all
+            select
+              e."resident_id" as "resident",
+              e."community_id" as "community",
+              - e."monto_pagado" as "amount"
+            from
+              "resident_charges" e
+              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+              left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            where
+              e_resident_id."deleted_at" is null
+              and e."resident_id" = t1."id"
+              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
+              and not (
+                e."fecha" < $5::timestamptz - interval '2 days'
+                or e."fecha" < $5::timestamptz + interval '2 days'
+                and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
+              )
+              and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
+              and (
+                e."resident_id" = $11
+                and (
+                  e."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              )
+            union all
+            select e."residente_id", e."community_id", - e."monto"
+            from
+              "resident_payments" e
+              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+            where
+              e_residente_id."deleted_at" is null
+              and e."cargo_residente_id" is null
+              and e."status" = 'Aplicado'
+              and e."residente_id" = t1."id"
+              and (
+                e."residente_id" = $12
+                and (
+                  e."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              )
+          ) entries
+          group by 1, 2
+        ) d
+        left join (
+          select distinct
+            on (f."community_id") f."community_id" as "community",
+            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
             end as "amount"
-          from
-            "resident_charges" e
-            left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-            left join "communities" e_community_id on e_community_id."id" = e."community_id"
-          where
-            e_resident_id."deleted_at" is null
-            and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-            and e."resident_id" = t1."id"
-            and (
-              e."resident_id" = $10
-              and (
-                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-              ) is not false
-            )
-          union all
-          select e."residente_id", e."community_id", - e."monto"
-          from
-            "resident_payments" e
-            left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-          where
-            e_residente_id."deleted_at" is null
-            and e."status" = $11
-            and e."residente_id" = t1."id"
-            and (
-              e."residente_id" = $12
-              and (
-                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-              ) is not false
-            )
-        ) entries
-        group by 1, 2
-      ) d
-      where
-        d."owed" > 0
-        and d."owed" >= 2 * coalesce(
-          (
-            select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
-            from "community_configurations" f
-            where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
-            order by f."created_at" desc, f."id" desc
-            limit 1
-          ),
-          800
-        )
+          from "community_configurations" f
+          where f."codigo" = 'MONTO_MANT'
+          order by f."community_id", f."created_at" desc, f."id" desc
+        ) fee on fee."community" = d."community"
+      where d."owed" > 0 and d."owed" >= 2 * coalesce(fee."amount", 800)
     )
     end as "inArrears",
     to_char(
@@ -201,19 +262,15 @@ from (
           left join "communities" e_community_id on e_community_id."id" = e."community_id"
         where
           e_resident_id."deleted_at" is null
-          and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
           and e."resident_id" = t1."id"
+          and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
           and case
             when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(
-              e."monto" - (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-              ),
-              0
-            )
+            else greatest(e."monto" - e."monto_pagado", 0)
           end > 0
+          and (
+            calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
+          )
           and (
             e."resident_id" = $14
             and (
@@ -546,14 +603,7 @@ from (
           e."resident_id" = t1."id"
           and case
             when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(
-              e."monto" - (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-              ),
-              0
-            )
+            else greatest(e."monto" - e."monto_pagado", 0)
           end > 0
           and (
             e."community_id" = any ($1::uuid[])

@@ -12,10 +12,13 @@ from
         from "audit_entries" t
         where (
           t."created_at" >= ($1::date - 1)::timestamp at time zone 'UTC'
-          and calendar_day (
-            t."created_at",
-            coalesce((select c."time_zone" from "communities" c where c."id" = t."community_id"), $2::text)
-          ) >= $1::date
+          and (
+            t."created_at" >= ($1::date + 1)::timestamp at time zone 'UTC'
+            or calendar_day (
+              t."created_at",
+              coalesce((select c."time_zone" from "communities" c where c."id" = t."community_id"), $2::text)
+            ) >= $1::date
+          )
           and true
           and true
         )
@@ -37,10 +40,13 @@ from
         from "audit_entries" t
         where (
           t."created_at" >= ($3::date - 1)::timestamp at time zone 'UTC'
-          and calendar_day (
-            t."created_at",
-            coalesce((select c."time_zone" from "communities" c where c."id" = t."community_id"), $2::text)
-          ) >= $3::date
+          and (
+            t."created_at" >= ($3::date + 1)::timestamp at time zone 'UTC'
+            or calendar_day (
+              t."created_at",
+              coalesce((select c."time_zone" from "communities" c where c."id" = t."community_id"), $2::text)
+            ) >= $3::date
+          )
           and true
           and true
         )

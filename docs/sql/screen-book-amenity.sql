@@ -29,7 +29,7 @@ select
         to_char(t1."deleted_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
         t1."audience" as "audience"
       from "amenities" t1
-      where t1."community_id" = r."id" and t1."deleted_at" is null and (t1."community_id" = ($3::uuid[]) [1])
+      where t1."community_id" = r."id" and t1."deleted_at" is null
       order by t1."created_at" desc, t1."id" desc
       limit $4
     ) jt1

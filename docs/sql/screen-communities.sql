@@ -34,12 +34,7 @@ select
   (
     select count(*)::int4
     from "tickets" t3
-    where
-      t3."community_id" = r."id"
-      and (t3."status_id" not in (5, 6)) = $6::boolean
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t3."community_id" = r."id" and ((t3."status_id" not in (5, 6)))
   ) as "#2 total",
   (
     select json_agg(jt4)
@@ -51,15 +46,9 @@ select
         to_char(t4."fecha_fin" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaFin",
         t4."periodicidad_pago" as "periodicidadPago"
       from "contracts" t4
-      where
-        t4."community_id" = r."id"
-        and t4."estado_contrato" = $7::text
-        and t4."deleted_at" is null
-        and (
-          t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
+      where t4."community_id" = r."id" and t4."estado_contrato" = $6::text and t4."deleted_at" is null
       order by t4."fecha_fin" asc, t4."id" asc
-      limit $8
+      limit $7
     ) jt4
   ) as "#3"
 from (
@@ -87,10 +76,30 @@ from (
                 where
                   e."community_id" = t."id"
                   and e."is_active"
-                  and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) >= date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date
-                  and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) < (
-                    date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
-                  )::date
+                  and e."fecha_de_pago" >= (
+                    date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date - 1
+                  )::timestamp at time zone 'UTC'
+                  and (
+                    e."fecha_de_pago" >= (
+                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date + 1
+                    )::timestamp at time zone 'UTC'
+                    or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) >= date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date
+                  )
+                  and e."fecha_de_pago" < (
+                    (
+                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
+                    )::date + 1
+                  )::timestamp at time zone 'UTC'
+                  and (
+                    e."fecha_de_pago" < (
+                      (
+                        date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
+                      )::date - 1
+                    )::timestamp at time zone 'UTC'
+                    or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) < (
+                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
+                    )::date
+                  )
                   and (
                     e."community_id" <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -103,7 +112,11 @@ from (
                   where
                     case
                       when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                      when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date then 'vencido'
+                      when (
+                        e."fecha_de_pago" < $2::timestamptz - interval '2 days'
+                        or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
+                        and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date
+                      ) then 'vencido'
                       when e."monto_pagado" > 0 then 'pago parcial'
                       else 'No vencido'
                     end = 'vencido'
@@ -114,7 +127,11 @@ from (
                     where
                       case
                         when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                        when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date then 'vencido'
+                        when (
+                          e."fecha_de_pago" < $2::timestamptz - interval '2 days'
+                          or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
+                          and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date
+                        ) then 'vencido'
                         when e."monto_pagado" > 0 then 'pago parcial'
                         else 'No vencido'
                       end = 'vencido'

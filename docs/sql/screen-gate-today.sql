@@ -13,11 +13,19 @@ select
       t1."community_id" = r."id"
       and case
         when t1."checked_in_at" is null
+        and t1."arrival_date" > $3::timestamptz - interval '1 day'
         and local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
         when t1."departure_date" is not null then 'LEFT'
         when t1."checked_in_at" is null
-        and local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) > t1."created_at"
-        and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date then 'MISSED'
+        and (
+          t1."arrival_date" >= t1."created_at" + interval '1 day'
+          or local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) > t1."created_at"
+        )
+        and (
+          t1."arrival_date" < $3::timestamptz - interval '2 days'
+          or t1."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+        ) then 'MISSED'
         else 'INSIDE'
       end = $4::text
       and (
@@ -25,9 +33,6 @@ select
         and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
       )
       and t1."deleted_at" is null
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#0 total",
   (
     select count(*)::int4
@@ -38,11 +43,19 @@ select
       t2."community_id" = r."id"
       and case
         when t2."checked_in_at" is null
+        and t2."arrival_date" > $3::timestamptz - interval '1 day'
         and local_start (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
         when t2."departure_date" is not null then 'LEFT'
         when t2."checked_in_at" is null
-        and local_start (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) > t2."created_at"
-        and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t2_community_id."time_zone", $1::text))::date then 'MISSED'
+        and (
+          t2."arrival_date" >= t2."created_at" + interval '1 day'
+          or local_start (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) > t2."created_at"
+        )
+        and (
+          t2."arrival_date" < $3::timestamptz - interval '2 days'
+          or t2."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t2_community_id."time_zone", $1::text))::date
+        ) then 'MISSED'
         else 'INSIDE'
       end = $5::text
       and (
@@ -50,9 +63,6 @@ select
         and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t2_community_id."time_zone", $1::text))::date
       )
       and t2."deleted_at" is null
-      and (
-        t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#1 total",
   (
     select count(*)::int4
@@ -63,11 +73,19 @@ select
       t3."community_id" = r."id"
       and case
         when t3."checked_in_at" is null
+        and t3."arrival_date" > $3::timestamptz - interval '1 day'
         and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
         when t3."departure_date" is not null then 'LEFT'
         when t3."checked_in_at" is null
-        and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
-        and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date then 'MISSED'
+        and (
+          t3."arrival_date" >= t3."created_at" + interval '1 day'
+          or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
+        )
+        and (
+          t3."arrival_date" < $3::timestamptz - interval '2 days'
+          or t3."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
+        ) then 'MISSED'
         else 'INSIDE'
       end = $6::text
       and (
@@ -75,9 +93,6 @@ select
         and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
       )
       and t3."deleted_at" is null
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#2 total",
   (
     select json_agg(jt4 order by jt4."arrivalDate" asc, jt4."id" asc)
@@ -89,11 +104,19 @@ select
             t4."id" as "id",
             case
               when t4."checked_in_at" is null
+              and t4."arrival_date" > $3::timestamptz - interval '1 day'
               and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
               when t4."departure_date" is not null then 'LEFT'
               when t4."checked_in_at" is null
-              and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
-              and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date then 'MISSED'
+              and (
+                t4."arrival_date" >= t4."created_at" + interval '1 day'
+                or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
+              )
+              and (
+                t4."arrival_date" < $3::timestamptz - interval '2 days'
+                or t4."arrival_date" < $3::timestamptz + interval '2 days'
+                and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
+              ) then 'MISSED'
               else 'INSIDE'
             end as "state",
             t4."visitor_name" as "visitorName",
@@ -113,17 +136,22 @@ select
             t4."community_id" = r."id"
             and case
               when t4."checked_in_at" is null
+              and t4."arrival_date" > $3::timestamptz - interval '1 day'
               and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
               when t4."departure_date" is not null then 'LEFT'
               when t4."checked_in_at" is null
-              and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
-              and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date then 'MISSED'
+              and (
+                t4."arrival_date" >= t4."created_at" + interval '1 day'
+                or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
+              )
+              and (
+                t4."arrival_date" < $3::timestamptz - interval '2 days'
+                or t4."arrival_date" < $3::timestamptz + interval '2 days'
+                and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
+              ) then 'MISSED'
               else 'INSIDE'
             end = $7::text
             and t4."deleted_at" is null
-            and (
-              t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
           order by t4."arrival_date" asc, t4."id" asc
           limit $8
         ) rt4
@@ -143,17 +171,22 @@ select
       t6."community_id" = r."id"
       and case
         when t6."checked_in_at" is null
+        and t6."arrival_date" > $3::timestamptz - interval '1 day'
         and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
         when t6."departure_date" is not null then 'LEFT'
         when t6."checked_in_at" is null
-        and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > t6."created_at"
-        and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t6_community_id."time_zone", $1::text))::date then 'MISSED'
+        and (
+          t6."arrival_date" >= t6."created_at" + interval '1 day'
+          or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > t6."created_at"
+        )
+        and (
+          t6."arrival_date" < $3::timestamptz - interval '2 days'
+          or t6."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t6_community_id."time_zone", $1::text))::date
+        ) then 'MISSED'
         else 'INSIDE'
       end = $9::text
       and t6."deleted_at" is null
-      and (
-        t6."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#3 total",
   (
     select json_agg(jt7 order by jt7."arrivalDate" asc, jt7."id" asc)
@@ -165,11 +198,19 @@ select
             t7."id" as "id",
             case
               when t7."checked_in_at" is null
+              and t7."arrival_date" > $3::timestamptz - interval '1 day'
               and local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
               when t7."departure_date" is not null then 'LEFT'
               when t7."checked_in_at" is null
-              and local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
-              and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date then 'MISSED'
+              and (
+                t7."arrival_date" >= t7."created_at" + interval '1 day'
+                or local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
+              )
+              and (
+                t7."arrival_date" < $3::timestamptz - interval '2 days'
+                or t7."arrival_date" < $3::timestamptz + interval '2 days'
+                and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
+              ) then 'MISSED'
               else 'INSIDE'
             end as "state",
             t7."visitor_name" as "visitorName",
@@ -189,11 +230,19 @@ select
             t7."community_id" = r."id"
             and case
               when t7."checked_in_at" is null
+              and t7."arrival_date" > $3::timestamptz - interval '1 day'
               and local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
               when t7."departure_date" is not null then 'LEFT'
               when t7."checked_in_at" is null
-              and local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
-              and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date then 'MISSED'
+              and (
+                t7."arrival_date" >= t7."created_at" + interval '1 day'
+                or local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
+              )
+              and (
+                t7."arrival_date" < $3::timestamptz - interval '2 days'
+                or t7."arrival_date" < $3::timestamptz + interval '2 days'
+                and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
+              ) then 'MISSED'
               else 'INSIDE'
             end = any ($10::text[])
             and (
@@ -201,9 +250,6 @@ select
               and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
             )
             and t7."deleted_at" is null
-            and (
-              t7."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
           order by t7."arrival_date" asc, t7."id" asc
           limit $11
         ) rt7
@@ -223,11 +269,19 @@ select
       t9."community_id" = r."id"
       and case
         when t9."checked_in_at" is null
+        and t9."arrival_date" > $3::timestamptz - interval '1 day'
         and local_start (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
         when t9."departure_date" is not null then 'LEFT'
         when t9."checked_in_at" is null
-        and local_start (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) > t9."created_at"
-        and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date then 'MISSED'
+        and (
+          t9."arrival_date" >= t9."created_at" + interval '1 day'
+          or local_start (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) > t9."created_at"
+        )
+        and (
+          t9."arrival_date" < $3::timestamptz - interval '2 days'
+          or t9."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date
+        ) then 'MISSED'
         else 'INSIDE'
       end = any ($12::text[])
       and (
@@ -235,9 +289,6 @@ select
         and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date
       )
       and t9."deleted_at" is null
-      and (
-        t9."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#4 total"
 from (
   select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $1::text) as "effectiveTimeZone"

@@ -169,11 +169,19 @@ from
       t."id" as "id",
       case
         when t."checked_in_at" is null
+        and t."arrival_date" > $3::timestamptz - interval '1 day'
         and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
         when t."departure_date" is not null then 'LEFT'
         when t."checked_in_at" is null
-        and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
-        and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date then 'MISSED'
+        and (
+          t."arrival_date" >= t."created_at" + interval '1 day'
+          or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
+        )
+        and (
+          t."arrival_date" < $3::timestamptz - interval '2 days'
+          or t."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
+        ) then 'MISSED'
         else 'INSIDE'
       end as "state",
       t."visitor_name" as "visitorName",
@@ -222,11 +230,19 @@ from
                   and s."arrival_date" < $3::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
+                    and s."arrival_date" > $3::timestamptz - interval '1 day'
                     and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
-                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date then 'MISSED'
+                    and (
+                      s."arrival_date" >= s."created_at" + interval '1 day'
+                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                    )
+                    and (
+                      s."arrival_date" < $3::timestamptz - interval '2 days'
+                      or s."arrival_date" < $3::timestamptz + interval '2 days'
+                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                    ) then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
                 ) = $5
@@ -268,11 +284,19 @@ from
                   and s."arrival_date" < $3::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
+                    and s."arrival_date" > $3::timestamptz - interval '1 day'
                     and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
-                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date then 'MISSED'
+                    and (
+                      s."arrival_date" >= s."created_at" + interval '1 day'
+                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                    )
+                    and (
+                      s."arrival_date" < $3::timestamptz - interval '2 days'
+                      or s."arrival_date" < $3::timestamptz + interval '2 days'
+                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                    ) then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
                 ) = $6
@@ -324,11 +348,19 @@ from
                   and s."arrival_date" < $3::timestamptz + interval '1 day'
                   and case
                     when s."checked_in_at" is null
+                    and s."arrival_date" > $3::timestamptz - interval '1 day'
                     and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
                     when s."departure_date" is not null then 'LEFT'
                     when s."checked_in_at" is null
-                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date then 'MISSED'
+                    and (
+                      s."arrival_date" >= s."created_at" + interval '1 day'
+                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                    )
+                    and (
+                      s."arrival_date" < $3::timestamptz - interval '2 days'
+                      or s."arrival_date" < $3::timestamptz + interval '2 days'
+                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                    ) then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
                 ) = $7

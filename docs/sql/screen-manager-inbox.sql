@@ -14,32 +14,17 @@ select
   (
     select count(*)::int4
     from "tickets" t1
-    where
-      t1."community_id" = r."id"
-      and (t1."status_id" not in (5, 6)) = $2::boolean
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t1."community_id" = r."id" and ((t1."status_id" not in (5, 6)))
   ) as "#0 total",
   (
     select count(*)::int4
     from "resident_payments" t2
-    where
-      t2."community_id" = r."id"
-      and t2."status" = $3::text
-      and (
-        t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t2."community_id" = r."id" and t2."status" = $2::text
   ) as "#1 total",
   (
     select count(*)::int4
     from "amenity_reservations" t3
-    where
-      t3."community_id" = r."id"
-      and t3."status" = $4::text
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t3."community_id" = r."id" and t3."status" = $3::text
   ) as "#2 total",
   (
     select count(*)::int4
@@ -49,22 +34,19 @@ select
     where
       t4."community_id" = r."id"
       and (
-        case
-          when t4."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-          else greatest(
-            t4."monto" - (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t4."id" and p."status" = 'Aplicado'
-            ),
-            0
+        (
+          (t4."monto" <> t4."monto_pagado" or t4."estatus_fijado" = 'Cancelado')
+          and case
+            when t4."estatus_fijado" in ('Pagado', 'Cancelado') then 0
+            else greatest(t4."monto" - t4."monto_pagado", 0)
+          end > 0
+          and (
+            t4."fecha" < $5::timestamptz - interval '2 days'
+            or t4."fecha" < $5::timestamptz + interval '2 days'
+            and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t4_community_id."time_zone", $4::text))::date
           )
-        end > 0
-        and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t4_community_id."time_zone", $5::text))::date
-      ) = $7::boolean
-      and (
-        t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+        )
+      )
   ) as "#3 total",
   (
     select count(*)::int4
@@ -72,13 +54,12 @@ select
     where
       t5."community_id" = r."id"
       and (
-        t5."is_active"
-        and $6::timestamptz between local_start (t5."fecha_inicio", coalesce(t5_community_id."time_zone", $5::text)) and local_end (t5."fecha_fin", coalesce(t5_community_id."time_zone", $5::text))
-      ) = $8::boolean
+        (
+          t5."is_active"
+          and $5::timestamptz between local_start (t5."fecha_inicio", coalesce(t5_community_id."time_zone", $4::text)) and local_end (t5."fecha_fin", coalesce(t5_community_id."time_zone", $4::text))
+        )
+      )
       and t5."deleted_at" is null
-      and (
-        t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#4 total",
   (
     select count(*)::int4
@@ -88,22 +69,29 @@ select
     where
       t6."community_id" = r."id"
       and (
-        t6."departure_date" is null
-        and t6."arrival_date" < $6::timestamptz + interval '1 day'
-        and case
-          when t6."checked_in_at" is null
-          and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > $6::timestamptz then 'EXPECTED'
-          when t6."departure_date" is not null then 'LEFT'
-          when t6."checked_in_at" is null
-          and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) > t6."created_at"
-          and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $5::text)) < ($6::timestamptz at time zone coalesce(t6_community_id."time_zone", $5::text))::date then 'MISSED'
-          else 'INSIDE'
-        end = 'INSIDE'
-      ) = $9::boolean
+        (
+          t6."departure_date" is null
+          and t6."arrival_date" < $5::timestamptz + interval '1 day'
+          and case
+            when t6."checked_in_at" is null
+            and t6."arrival_date" > $5::timestamptz - interval '1 day'
+            and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) > $5::timestamptz then 'EXPECTED'
+            when t6."departure_date" is not null then 'LEFT'
+            when t6."checked_in_at" is null
+            and (
+              t6."arrival_date" >= t6."created_at" + interval '1 day'
+              or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) > t6."created_at"
+            )
+            and (
+              t6."arrival_date" < $5::timestamptz - interval '2 days'
+              or t6."arrival_date" < $5::timestamptz + interval '2 days'
+              and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t6_community_id."time_zone", $4::text))::date
+            ) then 'MISSED'
+            else 'INSIDE'
+          end = 'INSIDE'
+        )
+      )
       and t6."deleted_at" is null
-      and (
-        t6."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#5 total",
   (
     select json_agg(jt7)
@@ -124,7 +112,7 @@ select
       where
         t7."community_id" = r."id"
         and (
-          (t7."status_id" not in (5, 6)) = $10::boolean
+          ((t7."status_id" not in (5, 6)))
           and least(
             (
               select min(c."created_at")
@@ -144,11 +132,8 @@ select
             )
           ) is null
         )
-        and (
-          t7."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
       order by t7."fecha_reporte" asc, t7."id" asc
-      limit $11
+      limit $6
     ) jt7
   ) as "#6",
   (
@@ -157,7 +142,7 @@ select
     where
       t8."community_id" = r."id"
       and (
-        (t8."status_id" not in (5, 6)) = $12::boolean
+        ((t8."status_id" not in (5, 6)))
         and least(
           (
             select min(c."created_at")
@@ -177,9 +162,6 @@ select
           )
         ) is null
       )
-      and (
-        t8."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#6 total"
 from (
   select n.total as "#total", r.*

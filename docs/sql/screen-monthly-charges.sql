@@ -35,59 +35,34 @@ select
           to_char(t1."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
           t1."descripcion" as "descripcion",
           trim_scale((t1."monto")::numeric) as "monto",
-          trim_scale(
-            (
-              (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-              )
-            )::numeric
-          ) as "montoPagado",
+          trim_scale((t1."monto_pagado")::numeric) as "montoPagado",
           trim_scale(
             (
               case
                 when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-                else greatest(
-                  t1."monto" - (
-                    select coalesce(sum(p."monto"), 0)
-                    from "resident_payments" p
-                    where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-                  ),
-                  0
-                )
+                else greatest(t1."monto" - t1."monto_pagado", 0)
               end
             )::numeric
           ) as "balance",
           coalesce(
             t1."estatus_fijado",
             case
-              when (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-              ) >= t1."monto" then 'Pagado'
-              when (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-              ) > 0 then 'PagoParcial'
+              when t1."monto_pagado" >= t1."monto" then 'Pagado'
+              when t1."monto_pagado" > 0 then 'PagoParcial'
               else 'Activo'
             end
           ) as "estatus",
           (
-            case
+            (t1."monto" <> t1."monto_pagado" or t1."estatus_fijado" = 'Cancelado')
+            and case
               when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-              else greatest(
-                t1."monto" - (
-                  select coalesce(sum(p."monto"), 0)
-                  from "resident_payments" p
-                  where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-                ),
-                0
-              )
+              else greatest(t1."monto" - t1."monto_pagado", 0)
             end > 0
-            and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+            and (
+              t1."fecha" < $1::timestamptz - interval '2 days'
+              or t1."fecha" < $1::timestamptz + interval '2 days'
+              and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+            )
           ) as "isOverdue",
           t1_resident_id."full_name" as "residentName",
           t1_resident_id."number" as "residentNumber"
@@ -99,14 +74,17 @@ select
           t1."community_id" = r."id"
           and (
             t1."fecha" >= ($4::date - 1)::timestamp at time zone 'UTC'
-            and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) >= $4::date
+            and (
+              t1."fecha" >= ($4::date + 1)::timestamp at time zone 'UTC'
+              or calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) >= $4::date
+            )
             and t1."fecha" < (($4::date + interval '1 month')::date + 1)::timestamp at time zone 'UTC'
-            and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) < ($4::date + interval '1 month')::date
+            and (
+              t1."fecha" < (($4::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
+              or calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) < ($4::date + interval '1 month')::date
+            )
             and true
           )
-          and (
-            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
         order by t1."fecha" desc, t1_resident_id."full_name" asc, t1."id" asc
         limit $5
       ) rt1
@@ -121,14 +99,17 @@ select
       t3."community_id" = r."id"
       and (
         t3."fecha" >= ($7::date - 1)::timestamp at time zone 'UTC'
-        and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) >= $7::date
+        and (
+          t3."fecha" >= ($7::date + 1)::timestamp at time zone 'UTC'
+          or calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) >= $7::date
+        )
         and t3."fecha" < (($7::date + interval '1 month')::date + 1)::timestamp at time zone 'UTC'
-        and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) < ($7::date + interval '1 month')::date
+        and (
+          t3."fecha" < (($7::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
+          or calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) < ($7::date + interval '1 month')::date
+        )
         and true
       )
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
   ) as "#0 total"
 from (
   select
@@ -145,10 +126,30 @@ from (
             where
               e."community_id" = t."id"
               and e."is_active"
-              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
-              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
-                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
-              )::date
+              and e."fecha_de_pago" >= (
+                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date - 1
+              )::timestamp at time zone 'UTC'
+              and (
+                e."fecha_de_pago" >= (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date + 1
+                )::timestamp at time zone 'UTC'
+                or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
+              )
+              and e."fecha_de_pago" < (
+                (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                )::date + 1
+              )::timestamp at time zone 'UTC'
+              and (
+                e."fecha_de_pago" < (
+                  (
+                    date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                  )::date - 1
+                )::timestamp at time zone 'UTC'
+                or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                )::date
+              )
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -159,7 +160,11 @@ from (
               where
                 case
                   when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                  when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                  when (
+                    e."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                    or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                    and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                  ) then 'vencido'
                   when e."monto_pagado" > 0 then 'pago parcial'
                   else 'No vencido'
                 end = 'vencido'
@@ -170,7 +175,11 @@ from (
                 where
                   case
                     when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                    when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                    when (
+                      e."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                      or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                      and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                    ) then 'vencido'
                     when e."monto_pagado" > 0 then 'pago parcial'
                     else 'No vencido'
                   end = 'vencido'

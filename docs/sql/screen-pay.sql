@@ -12,59 +12,34 @@ select
         t1."descripcion" as "descripcion",
         to_char(t1."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
         trim_scale((t1."monto")::numeric) as "monto",
-        trim_scale(
-          (
-            (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-            )
-          )::numeric
-        ) as "montoPagado",
+        trim_scale((t1."monto_pagado")::numeric) as "montoPagado",
         trim_scale(
           (
             case
               when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-              else greatest(
-                t1."monto" - (
-                  select coalesce(sum(p."monto"), 0)
-                  from "resident_payments" p
-                  where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-                ),
-                0
-              )
+              else greatest(t1."monto" - t1."monto_pagado", 0)
             end
           )::numeric
         ) as "balance",
         coalesce(
           t1."estatus_fijado",
           case
-            when (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-            ) >= t1."monto" then 'Pagado'
-            when (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-            ) > 0 then 'PagoParcial'
+            when t1."monto_pagado" >= t1."monto" then 'Pagado'
+            when t1."monto_pagado" > 0 then 'PagoParcial'
             else 'Activo'
           end
         ) as "estatus",
         (
-          case
+          (t1."monto" <> t1."monto_pagado" or t1."estatus_fijado" = 'Cancelado')
+          and case
             when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(
-              t1."monto" - (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-              ),
-              0
-            )
+            else greatest(t1."monto" - t1."monto_pagado", 0)
           end > 0
-          and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+          and (
+            t1."fecha" < $2::timestamptz - interval '2 days'
+            or t1."fecha" < $2::timestamptz + interval '2 days'
+            and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+          )
         ) as "isOverdue"
       from
         "resident_charges" t1
@@ -73,14 +48,7 @@ select
         t1."resident_id" = r."id"
         and case
           when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-          else greatest(
-            t1."monto" - (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-            ),
-            0
-          )
+          else greatest(t1."monto" - t1."monto_pagado", 0)
         end >= $10::numeric
         and (
           t1."resident_id" = $11
@@ -99,14 +67,7 @@ select
       t2."resident_id" = r."id"
       and case
         when t2."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-        else greatest(
-          t2."monto" - (
-            select coalesce(sum(p."monto"), 0)
-            from "resident_payments" p
-            where p."cargo_residente_id" = t2."id" and p."status" = 'Aplicado'
-          ),
-          0
-        )
+        else greatest(t2."monto" - t2."monto_pagado", 0)
       end >= $13::numeric
       and (
         t2."resident_id" = $14
@@ -179,25 +140,46 @@ from (
         select
           e."resident_id" as "resident",
           e."community_id" as "community",
-          case e."estatus_fijado"
-            when 'Cancelado' then 0
-            when 'Pagado' then (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-            )
-            else e."monto"
-          end as "amount"
+          case
+            when (
+              calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
+              when 'Cancelado' then 0
+              when 'Pagado' then e."monto_pagado"
+              else e."monto"
+            ) then case e."estatus_fijado"
+            end
+            else 0
+          end - e."monto_pagado" as "amount"
+        from
+          "resident_charges" e
+          left join "communities" e_community_id on e_community_id."id" = e."community_id"
+          left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+        where
+          e_resident_id."deleted_at" is null
+          and e."resident_id" = t."id"
+          and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
+          and (
+            e."resident_id" = $3
+            and (
+              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          )
+        union all
+        select e."resident_id" as "resident", e."community_id" as "community", - e."monto_pagado" as "amount"
         from
           "resident_charges" e
           left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
           left join "communities" e_community_id on e_community_id."id" = e."community_id"
         where
           e_resident_id."deleted_at" is null
-          and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
           and e."resident_id" = t."id"
+          and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+          and not (
+            calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
+          )
+          and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
           and (
-            e."resident_id" = $3
+            e."resident_id" = $4
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -209,7 +191,8 @@ from (
           left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
         where
           e_residente_id."deleted_at" is null
-          and e."status" = $4
+          and e."cargo_residente_id" is null
+          and e."status" = 'Aplicado'
           and e."residente_id" = t."id"
           and (
             e."residente_id" = $5

@@ -60,12 +60,7 @@ select
             )::numeric
           ) as "myRating"
         from "service_providers" t1
-        where
-          t1."community_id" = r."id"
-          and t1."is_active"
-          and (
-            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
+        where t1."community_id" = r."id" and t1."is_active"
         order by
           coalesce(
             (
@@ -84,12 +79,7 @@ select
   (
     select count(*)::int4
     from "service_providers" t3
-    where
-      t3."community_id" = r."id"
-      and t3."is_active"
-      and (
-        t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+    where t3."community_id" = r."id" and t3."is_active"
   ) as "#0 total",
   (
     select json_agg(jt4)
@@ -104,12 +94,7 @@ select
         t4."primary_contact_name" as "primaryContactName",
         trim_scale((t4."rating")::numeric) as "rating"
       from "community_providers" t4
-      where
-        t4."community_id" = r."id"
-        and t4."is_active"
-        and (
-          t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
+      where t4."community_id" = r."id" and t4."is_active"
       order by t4."business_name" asc, t4."id" asc
       limit $4
     ) jt4

@@ -104,12 +104,7 @@ select
       from (
         select t1."id" as "id", t1."nombre" as "nombre", t1."buffer_minutes" as "bufferMinutes"
         from "amenities" t1
-        where
-          t1."community_id" = r."id"
-          and t1."deleted_at" is null
-          and (
-            t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
+        where t1."community_id" = r."id" and t1."deleted_at" is null
         order by t1."nombre" asc, t1."id" asc
         limit $3
       ) rt1

@@ -62,25 +62,49 @@ from
           select
             e."resident_id" as "resident",
             e."community_id" as "community",
-            case e."estatus_fijado"
-              when 'Cancelado' then 0
-              when 'Pagado' then (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-              )
-              else e."monto"
-            end as "amount"
+            case
+              when (
+                calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
+                when 'Cancelado' then 0
+                when 'Pagado' then e."monto_pagado"
+                else e."monto"
+              ) then case e."estatus_fijado"
+              end
+              else 0
+            end - e."monto_pagado" as "amount"
+          from
+            "resident_charges" e
+            left join "communities" e_community_id on e_community_id."id" = e."community_id"
+            left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+          where
+            e_resident_id."deleted_at" is null
+            and e."resident_id" = t."id"
+            and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
+            and (
+              e."resident_id" = $3
+              and (
+                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          union all
+          select
+            e."resident_id" as "resident",
+            e."community_id" as "community",
+            - e."monto_pagado" as "amount"
           from
             "resident_charges" e
             left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
             left join "communities" e_community_id on e_community_id."id" = e."community_id"
           where
             e_resident_id."deleted_at" is null
-            and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
             and e."resident_id" = t."id"
+            and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+            and not (
+              calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
+            )
+            and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
             and (
-              e."resident_id" = $3
+              e."resident_id" = $4
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -92,7 +116,8 @@ from
             left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
           where
             e_residente_id."deleted_at" is null
-            and e."status" = $4
+            and e."cargo_residente_id" is null
+            and e."status" = 'Aplicado'
             and e."residente_id" = t."id"
             and (
               e."residente_id" = $5
@@ -105,69 +130,99 @@ from
       end as "balance",
       case when t."id" = $10 then exists (
         select d.*
-        from (
-          select "resident", "community", sum("amount") as "owed"
-          from (
-            select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              case e."estatus_fijado"
-                when 'Cancelado' then 0
-                when 'Pagado' then (
-                  select coalesce(sum(p."monto"), 0)
-                  from "resident_payments" p
-                  where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
+        from
+          (
+            select "resident", "community", sum("amount") as "owed"
+            from (
+              select
+                e."resident_id" as "resident",
+                e."community_id" as "community",
+                case
+                  when (
+                    e."fecha" < $2::timestamptz - interval '2 days'
+                    or e."fecha" < $2::timestamptz + interval '2 days'
+                    and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
+                    when 'Cancelado' then 0
+                    when 'Pagado' then e."monto_pagado"
+                    else e."monto"
+                  ) then case e."estatus_fijado"
+                  end
+                  else 0
+                end - e."monto_pagado" as "amount"
+              from
+                "resident_charges" e
+                left join "communities" e_community_id on e_community_id."id" = e."community_id"
+                left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+              where
+                e_resident_id."deleted_at" is null
+                and e."resident_id" = t."id"
+                and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
+                and (
+                  e."resident_id" = $7
+                  and (
+                    e."community_id" <> all (
+                      array(select "id" from "communities" where "deleted_at" is not null)
+                    )
+                  ) is not false
                 )
-                else e."monto"
+              union all
+              select
+                e."resident_id" as "resident",
+                e."community_id" as "community",
+                - e."monto_pagado" as "amount"
+              from
+                "resident_charges" e
+                left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
+                left join "communities" e_community_id on e_community_id."id" = e."community_id"
+              where
+                e_resident_id."deleted_at" is null
+                and e."resident_id" = t."id"
+                and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+                and not (
+                  e."fecha" < $2::timestamptz - interval '2 days'
+                  or e."fecha" < $2::timestamptz + interval '2 days'
+                  and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
+                )
+                and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
+                and (
+                  e."resident_id" = $8
+                  and (
+                    e."community_id" <> all (
+                      array(select "id" from "communities" where "deleted_at" is not null)
+                    )
+                  ) is not false
+                )
+              union all
+              select e."residente_id", e."community_id", - e."monto"
+              from
+                "resident_payments" e
+                left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
+              where
+                e_residente_id."deleted_at" is null
+                and e."cargo_residente_id" is null
+                and e."status" = 'Aplicado'
+                and e."residente_id" = t."id"
+                and (
+                  e."residente_id" = $9
+                  and (
+                    e."community_id" <> all (
+                      array(select "id" from "communities" where "deleted_at" is not null)
+                    )
+                  ) is not false
+                )
+            ) entries
+            group by 1, 2
+          ) d
+          left join (
+            select distinct
+              on (f."community_id") f."community_id" as "community",
+              case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
               end as "amount"
-            from
-              "resident_charges" e
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_resident_id."deleted_at" is null
-              and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
-              and e."resident_id" = t."id"
-              and (
-                e."resident_id" = $7
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-            union all
-            select e."residente_id", e."community_id", - e."monto"
-            from
-              "resident_payments" e
-              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-            where
-              e_residente_id."deleted_at" is null
-              and e."status" = $8
-              and e."residente_id" = t."id"
-              and (
-                e."residente_id" = $9
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-          ) entries
-          group by 1, 2
-        ) d
-        where
-          d."owed" > 0
-          and d."owed" >= 2 * coalesce(
-            (
-              select case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric end
-              from "community_configurations" f
-              where f."community_id" = d."community" and f."codigo" = 'MONTO_MANT'
-              order by f."created_at" desc, f."id" desc
-              limit 1
-            ),
-            800
-          )
+            from "community_configurations" f
+            where f."codigo" = 'MONTO_MANT'
+            order by f."community_id", f."created_at" desc, f."id" desc
+          ) fee on fee."community" = d."community"
+        where d."owed" > 0 and d."owed" >= 2 * coalesce(fee."amount", 800)
       )
       end as "inArrears",
       (
@@ -191,14 +246,7 @@ from
           e."resident_id" = t."id"
           and case
             when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(
-              e."monto" - (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = e."id" and p."status" = 'Aplicado'
-              ),
-              0
-            )
+            else greatest(e."monto" - e."monto_pagado", 0)
           end > 0
           and (
             e."resident_id" = $13
@@ -222,30 +270,21 @@ from
         (
           case
             when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(
-              t1."monto" - (
-                select coalesce(sum(p."monto"), 0)
-                from "resident_payments" p
-                where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-              ),
-              0
-            )
+            else greatest(t1."monto" - t1."monto_pagado", 0)
           end
         )::numeric
       ) as "balance",
       (
-        case
+        (t1."monto" <> t1."monto_pagado" or t1."estatus_fijado" = 'Cancelado')
+        and case
           when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-          else greatest(
-            t1."monto" - (
-              select coalesce(sum(p."monto"), 0)
-              from "resident_payments" p
-              where p."cargo_residente_id" = t1."id" and p."status" = 'Aplicado'
-            ),
-            0
-          )
+          else greatest(t1."monto" - t1."monto_pagado", 0)
         end > 0
-        and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+        and (
+          t1."fecha" < $2::timestamptz - interval '2 days'
+          or t1."fecha" < $2::timestamptz + interval '2 days'
+          and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+        )
       ) as "isOverdue"
     from
       "resident_charges" t1
@@ -275,13 +314,7 @@ from
               where r."announcement_id" = t4."id" and r."user_id" = $19
             ) as "isRead"
           from "announcements" t4
-          where
-            t4."community_id" = rt3."id"
-            and (
-              t4."community_id" = ($11::uuid[]) [1]
-              or t4."community_id" is null
-              and (t4."audience" is null or t4."audience" && $11::uuid[])
-            )
+          where t4."community_id" = rt3."id"
           order by t4."fecha" desc, t4."id" desc
           limit $20
         ) jt4

@@ -16,20 +16,19 @@ select
       from "bank_balances" t1
       where
         t1."community_id" = r."id"
-        and not exists (
-          select
-          from "bank_balances" l
-          where
-            l."community_id" = t1."community_id"
-            and l."banco" = t1."banco"
-            and l."cuenta" = t1."cuenta"
-            and (l."fecha_saldo", l."id") > (t1."fecha_saldo", t1."id")
-        ) = $4::boolean
         and (
-          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
+          not exists (
+            select
+            from "bank_balances" l
+            where
+              l."community_id" = t1."community_id"
+              and l."banco" = t1."banco"
+              and l."cuenta" = t1."cuenta"
+              and (l."fecha_saldo", l."id") > (t1."fecha_saldo", t1."id")
+          )
+        )
       order by t1."banco" asc, t1."id" asc
-      limit $5
+      limit $4
     ) jt1
   ) as "#0",
   (
@@ -44,7 +43,11 @@ select
             trim_scale(((t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado"))::numeric) as "saldo",
             case
               when t2."monto_pagado" >= t2."monto_cargo" + t2."monto_recargos" then 'pagado'
-              when calendar_day (t2."fecha_de_pago", coalesce(t2_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_comunidad_id."time_zone", $2::text))::date then 'vencido'
+              when (
+                t2."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                or t2."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                and calendar_day (t2."fecha_de_pago", coalesce(t2_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_comunidad_id."time_zone", $2::text))::date
+              ) then 'vencido'
               when t2."monto_pagado" > 0 then 'pago parcial'
               else 'No vencido'
             end as "estatus",
@@ -54,12 +57,9 @@ select
             left join "communities" t2_comunidad_id on t2_comunidad_id."id" = t2."comunidad_id"
           where
             t2."comunidad_id" = r."id"
-            and (t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado") >= $6::numeric
-            and (
-              t2."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
+            and (t2."monto_cargo" + t2."monto_recargos" - t2."monto_pagado") >= $5::numeric
           order by t2."fecha_de_pago" asc, t2."id" asc
-          limit $7
+          limit $6
         ) rt2
         left join lateral (
           select t3."id" as "id", t3."folio_contrato" as "folioContrato"
@@ -93,14 +93,9 @@ select
           from
             "resident_payments" t4
             left join "residents" t4_residente_id on t4_residente_id."id" = t4."residente_id"
-          where
-            t4."community_id" = r."id"
-            and t4."status" = $8::text
-            and (
-              t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
+          where t4."community_id" = r."id" and t4."status" = $7::text
           order by t4."fecha_pago" asc, t4."id" asc
-          limit $9
+          limit $8
         ) rt4
         left join lateral (
           select
@@ -110,14 +105,7 @@ select
               (
                 case
                   when t5."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-                  else greatest(
-                    t5."monto" - (
-                      select coalesce(sum(p."monto"), 0)
-                      from "resident_payments" p
-                      where p."cargo_residente_id" = t5."id" and p."status" = 'Aplicado'
-                    ),
-                    0
-                  )
+                  else greatest(t5."monto" - t5."monto_pagado", 0)
                 end
               )::numeric
             ) as "balance"
@@ -145,10 +133,30 @@ from (
             where
               e."community_id" = t."id"
               and e."is_active"
-              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
-              and calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
-                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
-              )::date
+              and e."fecha_de_pago" >= (
+                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date - 1
+              )::timestamp at time zone 'UTC'
+              and (
+                e."fecha_de_pago" >= (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date + 1
+                )::timestamp at time zone 'UTC'
+                or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
+              )
+              and e."fecha_de_pago" < (
+                (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                )::date + 1
+              )::timestamp at time zone 'UTC'
+              and (
+                e."fecha_de_pago" < (
+                  (
+                    date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                  )::date - 1
+                )::timestamp at time zone 'UTC'
+                or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
+                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                )::date
+              )
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -159,7 +167,11 @@ from (
               where
                 case
                   when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                  when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                  when (
+                    e."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                    or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                    and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                  ) then 'vencido'
                   when e."monto_pagado" > 0 then 'pago parcial'
                   else 'No vencido'
                 end = 'vencido'
@@ -170,7 +182,11 @@ from (
                 where
                   case
                     when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                    when calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date then 'vencido'
+                    when (
+                      e."fecha_de_pago" < $1::timestamptz - interval '2 days'
+                      or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
+                      and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                    ) then 'vencido'
                     when e."monto_pagado" > 0 then 'pago parcial'
                     else 'No vencido'
                   end = 'vencido'

@@ -18,11 +18,19 @@ from (
               t3."id" as "id",
               case
                 when t3."checked_in_at" is null
+                and t3."arrival_date" > $3::timestamptz - interval '1 day'
                 and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
                 when t3."departure_date" is not null then 'LEFT'
                 when t3."checked_in_at" is null
-                and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
-                and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date then 'MISSED'
+                and (
+                  t3."arrival_date" >= t3."created_at" + interval '1 day'
+                  or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
+                )
+                and (
+                  t3."arrival_date" < $3::timestamptz - interval '2 days'
+                  or t3."arrival_date" < $3::timestamptz + interval '2 days'
+                  and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
+                ) then 'MISSED'
                 else 'INSIDE'
               end as "state",
               t3."visitor_name" as "visitorName",
@@ -39,15 +47,7 @@ from (
               "resident_visits" t3
               left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
               left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
-            where
-              t3."community_id" = rt1."id"
-              and (true and true)
-              and t3."deleted_at" is null
-              and (
-                t3."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
+            where t3."community_id" = rt1."id" and (true and true) and t3."deleted_at" is null
             order by t3."arrival_date" desc, t3."id" desc
             limit $4
           ) p2
@@ -56,15 +56,7 @@ from (
           (
             select count(*)::int4
             from "resident_visits" t4
-            where
-              t4."community_id" = rt1."id"
-              and (true and true)
-              and t4."deleted_at" is null
-              and (
-                t4."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
+            where t4."community_id" = rt1."id" and (true and true) and t4."deleted_at" is null
           ) as "totalCount",
           (
             select o5

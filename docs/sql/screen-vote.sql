@@ -9,11 +9,13 @@ from
     from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
-        t."is_active"
-        and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
-      ) = $3::boolean
+        (
+          t."is_active"
+          and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
+        )
+      )
       and t."deleted_at" is null
-      and (t."community_id" = ($4::uuid[]) [1])
+      and (t."community_id" = ($3::uuid[]) [1])
   ) n
   left join (
     select
@@ -35,13 +37,15 @@ from
     from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       (
-        t."is_active"
-        and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
-      ) = $5::boolean
+        (
+          t."is_active"
+          and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
+        )
+      )
       and t."deleted_at" is null
-      and (t."community_id" = ($4::uuid[]) [1])
+      and (t."community_id" = ($3::uuid[]) [1])
     order by t."created_at" desc, t."id" desc
-    limit $6
+    limit $4
   ) r on true
 order by r."createdAt" desc, r."id" desc;
 select

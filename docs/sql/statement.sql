@@ -18,7 +18,11 @@ from
       t."monto_recargos" as "montoRecargos",
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date then 'vencido'
+        when (
+          t."fecha_de_pago" < $3::timestamptz - interval '2 days'
+          or t."fecha_de_pago" < $3::timestamptz + interval '2 days'
+          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date
+        ) then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
       end as "estatus",
@@ -79,7 +83,11 @@ from
       t."monto_recargos" as "montoRecargos",
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
-        when calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date then 'vencido'
+        when (
+          t."fecha_de_pago" < $3::timestamptz - interval '2 days'
+          or t."fecha_de_pago" < $3::timestamptz + interval '2 days'
+          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date
+        ) then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
       end as "estatus",

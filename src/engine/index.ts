@@ -129,6 +129,7 @@ export { builderOf, changeRows, rowsOf } from './read/builder.js';
 export { changedSince } from './read/changed-since.js';
 export { byResponseKey, type Document, fieldsBelow, responseKeyOf } from './read/chosen-fields.js';
 export { whereOf } from './read/clauses.js';
+export { before, isPastDay, notBefore } from './read/days.js';
 export {
   Computed,
   computeFields,
@@ -181,7 +182,7 @@ export {
   trigramIndex,
 } from './read/search.js';
 export type { Searched } from './read/search-candidates.js';
-export { matching, selectSql } from './read/select-sql.js';
+export { matching, ofCommunity, selectSql } from './read/select-sql.js';
 export { type PageSelection, pageSelectionOf, registerRelationKeys } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { emptied } from './read/whole-selection.js';

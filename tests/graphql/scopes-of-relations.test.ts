@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLObjectType, isObjectType } from 'graphql';
 import type { Caller } from '../../src/engine/caller.js';
+import { isWholeWithinCommunity } from '../../src/engine/policy/row-scope.js';
 import type { AnyRecord } from '../../src/engine/read/record.js';
 import { RELATION, type Relation } from '../../src/engine/read/relation.js';
 import { selectSql } from '../../src/engine/read/select-sql.js';
@@ -161,6 +162,22 @@ test.each(declared)(
     }
   },
 );
+
+test('what a community within scope has is within scope, for every caller whom the policy does not ask', async () => {
+  const fields = Object.values((schema.getType('Community') as GraphQLObjectType).getFields());
+  let found = 0;
+  for (const { extensions } of fields) {
+    const relation = extensions[RELATION] as Relation | undefined;
+    if (!relation) continue;
+    for (const caller of callers) {
+      if (!isWholeWithinCommunity(caller, relation.record.scope, relation.by as string)) continue;
+      const { below, within } = await countFor(caller, relation, communities);
+      expect({ caller, within }).toEqual({ caller, within: below });
+      found += below;
+    }
+  }
+  expect(found).toBeGreaterThan(0);
+});
 
 test.each([
   ['Resident', 'tickets', residents],

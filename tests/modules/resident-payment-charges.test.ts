@@ -57,6 +57,29 @@ describe('a charge and its payments', () => {
     expect(await standOf(admin, charge)).toEqual(['Activo', 0]);
   });
 
+  test('payments of a charge that are written at the same time all count', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const charge = await service.make.residentCharge(residentUser.resident);
+    const input = paymentInput(residentUser.resident.id, {
+      monto: 10,
+      status: 'Aplicado',
+      cargoResidenteId: charge.id,
+    });
+    const made = await Promise.all(Array.from({ length: 6 }, () => client.post(PATH, input)));
+    expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect((await standOf(admin, charge))[1]).toBe(60);
+    const [first, second, third, ...kept] = made.map(({ body }) => `${PATH}/${body.id}`);
+    await Promise.all([
+      client.delete(first as string),
+      client.put(second as string, { ...input, status: 'Cancelado' }),
+      client.put(third as string, { ...input, status: 'PorConfirmar' }),
+      ...kept.map((path) => client.put(path, { ...input, monto: 11 })),
+      client.post(PATH, input),
+    ]);
+    expect((await standOf(admin, charge))[1]).toBe(43);
+  });
+
   test('a status set by hand remains until a linked payment changes the charge', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);

@@ -106,6 +106,18 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
   };
 }
 
+/**
+ * Tells whether all rows of a community within a caller's scope are within it, so that no row needs to be asked once the community
+ * is; `by` is the field that is known to have the community.
+ */
+export function isWholeWithinCommunity(caller: Caller | null, scope: RowScope, by: string): boolean {
+  if (!caller || caller.actor || scope === 'unscoped' || !('community' in scope)) return false;
+  if (scope.community !== by) return false;
+  const { role } = caller;
+  if (isAdministrator(role)) return true;
+  return !scope.active && !isOwnOnly(role, scope) && !(role === 'VIGILANCE' && scope.closedToGuards);
+}
+
 /** Returns the condition that a community is one of some; of a single one PostgreSQL walks an index in the order of a list. */
 function isOneOf(community: string, ids: readonly string[], bind: Bind): string {
   const list = `${bind(ids)}::uuid[]`;

@@ -26,10 +26,23 @@ export function isInMonth(moment: string, zone: () => string, bind: Bind, month:
   return `${notBefore(moment, zone, first)} and ${before(moment, zone, next)}`;
 }
 
-/* Compares days in a first part without the zone for an index over moments: days of zones begin within 24 hours of UTC's. */
+/*
+ * Compares days without the zone where that decides, since asking for the zone costs a hundred times as much: days of zones begin
+ * within 24 hours of UTC's. The first part is a range that an index over moments answers.
+ */
 
-const notBefore = (moment: string, zone: () => string, day: string) =>
-  `${moment} >= (${day} - 1)::timestamp at time zone 'UTC' and calendar_day(${moment}, ${zone()}) >= ${day}`;
+export const notBefore = (moment: string, zone: () => string, day: string) =>
+  `${moment} >= (${day} - 1)::timestamp at time zone 'UTC'` +
+  ` and (${moment} >= (${day} + 1)::timestamp at time zone 'UTC' or calendar_day(${moment}, ${zone()}) >= ${day})`;
 
-const before = (moment: string, zone: () => string, day: string) =>
-  `${moment} < (${day} + 1)::timestamp at time zone 'UTC' and calendar_day(${moment}, ${zone()}) < ${day}`;
+export const before = (moment: string, zone: () => string, day: string) =>
+  `${moment} < (${day} + 1)::timestamp at time zone 'UTC'` +
+  ` and (${moment} < (${day} - 1)::timestamp at time zone 'UTC' or calendar_day(${moment}, ${zone()}) < ${day})`;
+
+/**
+ * Returns whether the day of a moment has ended in a zone, whose current day is `today`. Decides all moments but those of a few
+ * days without the zone, which would cost much more: days of zones begin less than two days apart.
+ */
+export const isPastDay = (moment: string, zone: string, today: string, now: string): string =>
+  `(${moment} < ${now} - interval '2 days' or ${moment} < ${now} + interval '2 days'` +
+  ` and calendar_day(${moment}, ${zone}) < ${today})`;

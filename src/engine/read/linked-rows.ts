@@ -1,5 +1,6 @@
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import { isWholeWithinCommunity } from '../policy/row-scope.js';
 import { tiedTo, whereOf } from './clauses.js';
 import type { ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
@@ -28,7 +29,14 @@ export function whereLinked(
   const link: Condition = ownIsWholeScope
     ? (field, bind) => `(${alias}."id" = ${bind(ctx.caller?.userId ?? null)} or ${tied(field, bind)})`
     : tied;
-  const isWithinScope = parent !== null && withinScopeOf.includes(parent);
+  const isWithinScope =
+    parent !== null &&
+    (withinScopeOf.includes(parent) ||
+      (isCommunity(parent) && by !== undefined && isWholeWithinCommunity(ctx.caller, record.scope, by)));
   const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
   return whereOf(ctx, asked, source, statement, [link, ...conditions, ...others]);
 }
+
+/** Tells whether the rows of a record are communities. */
+const isCommunity = ({ scope }: AnyRecord): boolean =>
+  scope !== 'unscoped' && 'community' in scope && scope.community === 'id';

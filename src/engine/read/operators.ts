@@ -8,7 +8,9 @@ const isFoundAnywhere = (text: unknown): boolean => isLongerThan(String(text), 2
 
 /** The comparisons of a field in a `where` by name; `type` is the SQL type of values, `zone` gives the zone of days. */
 export const OPERATORS = {
-  eq: (field, bind, value, type) => `${field} = ${bind(value)}::${type}`,
+  // A condition that stands alone is one that an index of a part of the rows may answer.
+  eq: (field, bind, value, type) =>
+    typeof value === 'boolean' ? `${value ? '' : 'not '}(${field})` : `${field} = ${bind(value)}::${type}`,
   not: (field, bind, value, type) => `${field} is distinct from ${bind(value)}::${type}`,
   in: (field, bind, values, type) => `${field} = any(${bind(values)}::${type}[])`,
   gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,

@@ -1,4 +1,5 @@
 import type { Bind, Condition } from '../condition.js';
+import { isWholeWithinCommunity } from '../policy/row-scope.js';
 import { whereOf } from './clauses.js';
 import { type FieldOf, type FormulaContext, tableOf } from './declare.js';
 import type { AnyRecord } from './record.js';
@@ -31,3 +32,13 @@ export function selectSql<T extends object>(
 /** Returns the condition that a field equals an SQL expression; none without one. */
 export const matching = <Name extends string>(name: Name, expression?: string): Condition<Name>[] =>
   expression === undefined ? [] : [(field) => `${field(name)} = ${expression}`];
+
+/** Returns a record whose rows are read for a community that is known to be within the reader's scope, as `by` says. */
+export function ofCommunity<T extends object>(
+  { reader }: Pick<FormulaContext, 'reader'>,
+  record: AnyRecord<T>,
+  by: FieldOf<T>,
+): AnyRecord<T> {
+  const isWhole = reader !== 'unrestricted' && isWholeWithinCommunity(reader, record.scope, by);
+  return isWhole ? { ...record, scope: 'unscoped' } : record;
+}

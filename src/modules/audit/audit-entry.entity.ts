@@ -58,6 +58,16 @@ registerEnumType(AuditAction, {
 @Index({ name: 'audit_entries_user_order_index', properties: ['userId', 'createdAt', 'id'] })
 @Index({ name: 'audit_entries_record_order_index', properties: ['record', 'recordId', 'createdAt', 'id'] })
 @Index({ name: 'audit_entries_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({
+  name: 'audit_entries_retention_index',
+  expression:
+    'create index "audit_entries_retention_index" on "audit_entries"' +
+    ` (("action" in ('CREATE', 'UPDATE', 'DELETE')), "created_at")`,
+})
+@Index({
+  name: 'audit_entries_visit_index',
+  expression: `create index "audit_entries_visit_index" on "audit_entries" ("created_at") where "record" = 'ResidentVisit'`,
+})
 @Check({ name: 'audit_entries_action_check', expression: `"action" ~ '^[A-Z_]{1,50}$'` })
 @Check({ name: 'audit_entries_before_check', expression: `octet_length("before"::text) <= ${MOST_BYTES}` })
 @Check({ name: 'audit_entries_after_check', expression: `octet_length("after"::text) <= ${MOST_BYTES}` })

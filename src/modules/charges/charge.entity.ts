@@ -12,6 +12,7 @@ import {
   GraphqlOnly,
   GuidRecord,
   GuidScalar,
+  isPastDay,
   Joined,
   LONG_TEXT,
   NonPersonal,
@@ -110,17 +111,20 @@ export class CommunityCharge extends GuidRecord {
   @Computed<CommunityCharge>(
     (field) =>
       `case when ${field('montoPagado')} >= ${field('montoCargo')} + ${field('montoRecargos')} then 'pagado'` +
-      ` when calendar_day(${field('fechaDePago')}, ${field('zone')}) < ${field('today')} then 'vencido'` +
+      ` when ${field('isPast')} then 'vencido'` +
       ` when ${field('montoPagado')} > 0 then 'pago parcial' else 'No vencido' end`,
   )
   @OneOf(CHARGE_STATES)
   estatus!: Opt<string>;
 
-  /** The balance once the charge is overdue, else 0. */
-  @Computed<CommunityCharge>(
-    (field) =>
-      `case when calendar_day(${field('fechaDePago')}, ${field('zone')}) < ${field('today')} then ${field('saldo')} else 0 end`,
+  /** Whether the day of `fechaDePago` has ended in the community. */
+  @Computed<CommunityCharge>((field, now) =>
+    isPastDay(field('fechaDePago'), field('zone'), field('today'), now()),
   )
+  isPast!: Opt<boolean>;
+
+  /** The balance once the charge is overdue, else 0. */
+  @Computed<CommunityCharge>((field) => `case when ${field('isPast')} then ${field('saldo')} else 0 end`)
   overdueBalance!: Opt<number>;
 
   @Field(() => String, { nullable: true, description: 'Notes (notas); null without any.' })

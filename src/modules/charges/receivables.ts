@@ -1,4 +1,4 @@
-import { type FormulaContext, matching, selectSql } from '../../engine/index.js';
+import { before, type FormulaContext, matching, notBefore, selectSql } from '../../engine/index.js';
 import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
 
@@ -8,9 +8,6 @@ interface Range {
   /** SQL expressions for the first day of the month and of the next one. */
   readonly month: readonly [string, string];
 }
-
-const dayOf = (field: (name: 'fechaDePago' | 'zone') => string) =>
-  `calendar_day(${field('fechaDePago')}, ${field('zone')})`;
 
 /**
  * Returns the SQL of what communities owe under their contracts and paid in a month, within the scope of the reader: one row
@@ -39,7 +36,10 @@ export function receivablesSql(statement: FormulaContext, { community, month }: 
     [
       ...matching('communityId', community),
       (field) => field('isActive'),
-      (field) => `${dayOf(field)} >= ${begins} and ${dayOf(field)} < ${ends}`,
+      (field) => {
+        const [moment, zone] = [field('fechaDePago'), () => field('zone')];
+        return `${notBefore(moment, zone, begins)} and ${before(moment, zone, ends)}`;
+      },
     ],
     'e',
   );

@@ -164,7 +164,6 @@ export class Comment extends VersionedRecord {
     mapToPk: true,
     fieldName: 'subject_community_id',
     nullable: true,
-    index: true,
     deleteRule: 'no action',
   })
   communityOfSubject: Opt<string> | null = null;

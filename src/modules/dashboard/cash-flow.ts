@@ -4,6 +4,7 @@ import {
   equals,
   type FieldOf,
   matching,
+  ofCommunity,
   selectSql,
 } from '../../engine/index.js';
 import { sumOf } from '../../platform/money.js';
@@ -88,28 +89,42 @@ async function readFlows<T extends { communityId: unknown; zone: unknown }>(
   monthCount: number,
   origin: Origin<T>,
 ): Promise<Flow[]> {
-  const buckets = await readFigures<Bucket>(range, monthCount, (statement, { community, months }) => {
-    const text = selectSql(
-      statement,
-      origin.record,
+  const buckets = await readFigures<Bucket>(range, monthCount, (statement, { community, months, edges }) => {
+    const record =
+      community === undefined ? origin.record : ofCommunity(statement, origin.record, 'communityId');
+    const amounts = (columns: (field: (name: FieldOf<T>) => string) => string, when: Condition<FieldOf<T>>) =>
+      selectSql(statement, record, columns, [
+        ...matching('communityId', community),
+        origin.counts,
+        when,
+      ] as Condition<FieldOf<T>>[]);
+    const earlier = amounts(
+      (field) =>
+        `0 as "month", sum(${field(origin.amount)}) as "total", coalesce(sum(${field(origin.amount)}), 0) as "soFar"`,
+      (field) => `${field(origin.day)} < ${edges}[1]`,
+    );
+    const inMonths = amounts(
       (field) => {
         const [moment, amount, zone] = [field(origin.day), field(origin.amount), field('zone')];
+        const [edge, now] = [`width_bucket(${moment}, ${edges})`, statement.now()];
         return (
-          `width_bucket(calendar_day(${moment}, ${zone}), ${months}) as "month", sum(${amount}) as "total",` +
-          ` coalesce(sum(${amount}) filter (where local_start(${moment}, ${zone}) <= ${statement.now()}), 0) as "soFar"`
+          `case ${edge} % 2 when 0 then ${edge} / 2 else width_bucket(calendar_day(${moment}, ${zone}), ${months}) end,` +
+          ` sum(${amount}), coalesce(sum(${amount}) filter (where ${moment} < ${now} - interval '1 day'` +
+          ` or ${moment} < ${now} + interval '1 day' and local_start(${moment}, ${zone}) <= ${now}), 0)`
         );
       },
-      [...matching('communityId', community), origin.counts],
+      (field) => `${field(origin.day)} >= ${edges}[1]`,
     );
-    return `${text} group by 1`;
+    return `${earlier} union all ${inMonths} group by 1`;
   });
   return buckets.map((found) => flowOf(found, monthCount));
 }
 
 function flowOf(buckets: readonly Bucket[], monthCount: number): Flow {
   const byMonth = new Map(buckets.map((bucket) => [bucket.month, bucket]));
+  const before = buckets.filter(({ month }) => month === 0).map(({ soFar }) => soFar);
   const months = Array.from({ length: monthCount }, (_, index) => index + 1);
-  let balance = byMonth.get(0)?.soFar ?? 0;
+  let balance = sumOf(...before);
   return {
     totals: months.map((month) => byMonth.get(month)?.total ?? 0),
     balances: months.map((month) => {

@@ -4,6 +4,7 @@ import {
   type FieldOf,
   loadPage,
   matching,
+  ofCommunity,
   readPage,
   referenceRows,
   Selection,
@@ -20,7 +21,6 @@ import { ticketStatuses } from '../tickets/ticket-status.access.js';
 import { CLOSED_STATUSES, type TicketStatus } from '../tickets/ticket-status.entity.js';
 import { vehicles } from '../vehicles/vehicle.access.js';
 import { residentVisits } from '../visits/visit.access.js';
-import type { ResidentVisit } from '../visits/visit.entity.js';
 import type { Dashboard, RecentAnnouncement } from './dashboard.types.js';
 import { type DashboardRange, readFigures, readFiguresRow } from './range.js';
 
@@ -51,25 +51,16 @@ type Visits = Pick<Dashboard, 'visitasHoy' | 'visitantesActuales'>;
 const MOST_PEOPLE = 2_147_483_647;
 
 export const readVisits = (range: DashboardRange): Promise<Visits[]> =>
-  readFiguresRow(range, 1, (statement, { community }) => {
-    const now = statement.now();
-    const arrivesToday: Condition<FieldOf<ResidentVisit>> = (field) =>
-      // A coarse range comes first, since local days begin less than two days apart; then the exact day.
-      `(${field('arrivalDate')} between ${now} - interval '2 days' and ${now} + interval '2 days'` +
-      ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`;
-    const isHere: Condition<FieldOf<ResidentVisit>> = (field) => field('isPresent');
-    return selectSql(
+  readFiguresRow(range, 1, (statement, { community }) =>
+    selectSql(
       statement,
-      residentVisits,
-      (field, bind) =>
-        `count(*) filter (where ${arrivesToday(field, bind)})::int4 as "visitasHoy",` +
-        ` least(coalesce(sum(${field('totalPeople')}) filter (where ${isHere(field, bind)}), 0), ${MOST_PEOPLE}) as "visitantesActuales"`,
-      [
-        ...matching('communityId', community),
-        (field, bind) => `(${arrivesToday(field, bind)} or ${isHere(field, bind)})`,
-      ],
-    );
-  });
+      community === undefined ? residentVisits : ofCommunity(statement, residentVisits, 'communityId'),
+      (field) =>
+        `count(*) filter (where ${field('isOfToday')})::int4 as "visitasHoy",` +
+        ` least(coalesce(sum(${field('totalPeople')}) filter (where ${field('isPresent')}), 0), ${MOST_PEOPLE}) as "visitantesActuales"`,
+      [...matching('communityId', community), (field) => `(${field('isOfToday')} or ${field('isPresent')})`],
+    ),
+  );
 
 type Tickets = Pick<
   Dashboard,
@@ -90,7 +81,8 @@ export async function readTickets(range: DashboardRange): Promise<Tickets[]> {
     readFigures<StatusCount>(range, 1, (statement, { community }) => {
       const columns = (field: (name: 'statusId') => string) =>
         `${field('statusId')} as "statusId", count(*)::int4 as "total"`;
-      return `${selectSql(statement, tickets, columns, matching('communityId', community))} group by 1`;
+      const record = community === undefined ? tickets : ofCommunity(statement, tickets, 'communityId');
+      return `${selectSql(statement, record, columns, matching('communityId', community))} group by 1`;
     }),
   ]);
   return counts.map((rows) => ticketsOf(statuses, rows));

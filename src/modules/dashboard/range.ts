@@ -35,11 +35,21 @@ export const monthsOf = ({ communities, time }: DashboardRange, count: number): 
 
 /** The community and the months of a dashboard, as SQL expressions. */
 export interface DashboardSql {
-  /** The community; absent for all communities. */
+  /** The community, which is within the scope of the caller; absent for all communities. */
   readonly community?: string;
   /** An array with the days of `monthsOf`. */
   readonly months: string;
+  /**
+   * An array with the moments a day before and a day after each of these days begins in UTC: between the two of a day the zone
+   * decides on which side of it a moment is, and elsewhere no zone needs to be asked.
+   */
+  readonly edges: string;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const edgesOf = (day: string): string[] =>
+  [-DAY_MS, DAY_MS].map((beside) => new Date(Date.parse(day) + beside).toISOString());
 
 /** Reads rows with some figures of each dashboard in one statement. */
 export async function readFigures<Row extends object>(
@@ -50,19 +60,33 @@ export async function readFigures<Row extends object>(
   const { ctx, communities, time } = range;
   const statement = new Statement(time, ctx.caller);
   const ids = communities?.map(({ id }) => id) ?? [null];
-  const months = monthsOf(range, monthCount).map((days) => `{${days}}`);
-  const dashboards =
-    'select n::int4 as "position", c as "community", m::date[] as "months"' +
-    ` from unnest(${statement.bind(ids)}::uuid[], ${statement.bind(months)}::text[]) with ordinality u(c, m, n)`;
-  const figures = figuresSql(statement, {
-    ...(communities && { community: 'd."community"' }),
-    months: 'd."months"',
-  });
-  const rows = await run<Row & { position: number }>(
-    ctx,
-    `with d as materialized (${dashboards}) select d."position", f.* from d cross join lateral (${figures}) f`,
-    statement,
+  const days = monthsOf(range, monthCount);
+  const [months, edges] = [days, days.map((some) => some.flatMap(edgesOf))].map((lists) =>
+    lists.map((list) => `{${list}}`),
   );
+  const text = communities
+    ? `with d as materialized (select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"` +
+      ` from unnest(${statement.bind(ids)}::uuid[], ${statement.bind(months)}::text[], ${statement.bind(edges)}::text[])` +
+      ` with ordinality u(c, m, e, n)) select d."position", f.* from d cross join lateral (${figuresSql(
+        statement,
+        {
+          community: 'd."community"',
+          months: 'd."months"',
+          edges: 'd."edges"',
+        },
+      )}) f`
+    : // Without a row that it depends on, several processes of the database share the work.
+      `select 1 as "position", f.* from (${figuresSql(statement, {
+        get months() {
+          return `(${statement.bind(months?.[0])}::date[])`;
+        },
+        get edges() {
+          return `(${statement.bind(edges?.[0])}::timestamptz[])`;
+        },
+      })}) f`;
+  const rows = await run<Row & { position: number }>(ctx, text, statement, {
+    purpose: { name: 'Dashboard figures', way: 'internal' },
+  });
   const groups: Row[][] = ids.map(() => []);
   for (const row of rows) groups[row.position - 1]?.push(row);
   return groups;

@@ -58,7 +58,9 @@ async function readDebtors(
   list: ListPlan<DebtorRow>,
 ): Promise<DebtorsRead[]> {
   const statement = new Statement(ctx.services, ctx.caller);
-  const rows = await run<Row>(ctx, debtorsText(communityIds, list, statement), statement);
+  const rows = await run<Row>(ctx, debtorsText(communityIds, list, statement), statement, {
+    purpose: { name: 'Debtor page', way: 'internal' },
+  });
   return communityIds.map((_, index) => {
     const found = rows.filter(({ position }) => position === index + 1);
     const { total = 0, sum } = found[0] ?? {};

@@ -1,9 +1,9 @@
 import {
   type Condition,
-  equals,
   type FieldOf,
   type FormulaContext,
   matching,
+  ofCommunity,
   Source,
   selectSql,
   tableOf,
@@ -24,7 +24,10 @@ const USUAL_FEE = 800;
 /** The number of unpaid fees from which a resident is in arrears. */
 const FEES_IN_ARREARS = 2;
 
-/** Restricts entries to a resident and a community, each an SQL expression for its id; absent ones restrict nothing. */
+/**
+ * Restricts entries to a resident and a community, each an SQL expression for its id; absent ones restrict nothing. The community is
+ * within the scope of the reader.
+ */
 export interface Accounts {
   readonly resident?: string;
   readonly community?: string;
@@ -37,42 +40,69 @@ export type Until = 'yesterday' | 'today';
 const ALIAS = 'e';
 
 /**
- * Returns the SQL of the charges of the accounts less their applied payments, in the community of each charge and payment, as
- * rows of `resident`, `community` and `amount`. A charge marked as paid by hand counts with the amount of its payments, a
- * cancelled charge as zero. A deleted resident owes nothing.
+ * Returns the SQL of the charges of the accounts less their applied payments, as rows of `resident`, `community` and `amount`. A
+ * charge marked as paid by hand counts with the amount of its payments, a cancelled charge as zero. A deleted resident owes
+ * nothing. Reads no charge that its payments settle: a payment is of the resident and the community of its charge.
  */
 export function entriesSql(statement: FormulaContext, accounts: Accounts, until: Until): string {
   const { resident, community } = accounts;
-  const charged = selectSql(
-    statement,
-    residentCharges,
-    (field) =>
-      `${field('residentId')} as "resident", ${field('communityId')} as "community",` +
-      ` case ${field('manualStatus')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')}` +
-      ` else ${field('monto')} end as "amount"`,
-    chargesOf(accounts, until),
-    ALIAS,
+  const [chargesRead, paymentsRead] =
+    community === undefined
+      ? [residentCharges, residentPayments]
+      : [
+          ofCommunity(statement, residentCharges, 'communityId'),
+          ofCommunity(statement, residentPayments, 'communityId'),
+        ];
+  const charges = (amount: (field: ChargeField) => string, condition: Condition<FieldOf<ResidentCharge>>) =>
+    selectSql(
+      statement,
+      chargesRead,
+      (field) =>
+        `${field('residentId')} as "resident", ${field('communityId')} as "community", ${amount(field)} as "amount"`,
+      [...chargesOf(accounts), condition],
+      ALIAS,
+    );
+  const unsettled = charges(
+    (field) => `case when ${isDue(field, until)} then ${owedSql(field)} else 0 end - ${field('montoPagado')}`,
+    (field) => field('isUnsettled'),
   );
-  const paid = selectSql(
+  const paidEarly = charges(
+    (field) => `-${field('montoPagado')}`,
+    // Of a range with two bounds PostgreSQL expects few rows, without knowing the moment, and reads it by an index.
+    (field) =>
+      `${field('fecha')} between ${statement.now()} - interval '2 days' and 'infinity'` +
+      ` and not ${isDue(field, until)} and not coalesce(${field('isUnsettled')}, false)`,
+  );
+  const onAccount = selectSql(
     statement,
-    residentPayments,
+    paymentsRead,
     (field) => `${field('residenteId')}, ${field('communityId')}, -${field('monto')}`,
     [
       (field) => `${field('residentDeletedAt')} is null`,
-      equals('status')('Aplicado'),
+      (field) => `${field('cargoResidenteId')} is null`,
+      (field) => `${field('status')} = 'Aplicado'`,
       ...matching('residenteId', resident),
       ...matching('communityId', community),
     ],
     ALIAS,
   );
-  return `${charged} union all ${paid}`;
+  return `${unsettled} union all ${paidEarly} union all ${onAccount}`;
 }
 
+type ChargeField = (name: FieldOf<ResidentCharge>) => string;
+
+const isDue = (field: ChargeField, until: Until): string =>
+  until === 'yesterday'
+    ? field('isPast')
+    : `(calendar_day(${field('fecha')}, ${field('zone')}) <= ${field('today')})`;
+
+/** What counts of the amount of a charge. */
+const owedSql = (field: ChargeField): string =>
+  `case ${field('manualStatus')} when 'Cancelado' then 0 when 'Pagado' then ${field('montoPagado')} else ${field('monto')} end`;
+
 /** Returns the conditions of the charges of the accounts. */
-const chargesOf = ({ resident, community }: Accounts, until: Until): Condition<FieldOf<ResidentCharge>>[] => [
+const chargesOf = ({ resident, community }: Accounts): Condition<FieldOf<ResidentCharge>>[] => [
   (field) => `${field('residentDeletedAt')} is null`,
-  (field) =>
-    `calendar_day(${field('fecha')}, ${field('zone')}) ${until === 'today' ? '<=' : '<'} ${field('today')}`,
   ...matching('residentId', resident),
   ...matching('communityId', community),
 ];
@@ -81,9 +111,14 @@ const chargesOf = ({ resident, community }: Accounts, until: Until): Condition<F
 export const oldestUnpaidSql = (statement: FormulaContext, accounts: Accounts, until: Until): string =>
   `(${selectSql(
     statement,
-    residentCharges,
+    accounts.community === undefined
+      ? residentCharges
+      : ofCommunity(statement, residentCharges, 'communityId'),
     (field) => `min(${field('fecha')})`,
-    [...chargesOf(accounts, until), (field) => `${field('balance')} > 0`],
+    [
+      ...chargesOf(accounts),
+      (field) => `${field('isUnsettled')} and ${field('balance')} > 0 and ${isDue(field, until)}`,
+    ],
     ALIAS,
   )})`;
 
@@ -93,19 +128,20 @@ export function arrearsSql(statement: FormulaContext, accounts: Accounts): strin
     `select "resident", "community", sum("amount") as "owed"` +
     ` from (${entriesSql(statement, accounts, 'yesterday')}) entries group by 1, 2`;
   return (
-    `select d.* from (${debts}) d` +
-    ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * ${feeOf(statement, 'd."community"')}`
+    `select d.* from (${debts}) d left join (${feesSql(statement, accounts)}) fee on fee."community" = d."community"` +
+    ` where d."owed" > 0 and d."owed" >= ${FEES_IN_ARREARS} * coalesce(fee."amount", ${USUAL_FEE})`
   );
 }
 
-/** Returns the SQL of the monthly fee that a community configures; the newest one if there are several. */
-function feeOf(statement: FormulaContext, community: string): string {
+/** Returns the SQL of the monthly fees that communities configure; the newest one of a community with several. */
+function feesSql(statement: FormulaContext, { community }: Accounts): string {
   const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
   const { field } = configuration;
   const value = `case when ${field('valor')} ~ '^[0-9]+([.][0-9]+)?$' then ${field('valor')}::numeric end`;
+  const ofCommunity = community === undefined ? '' : ` and ${field('communityId')} = ${community}`;
   return (
-    `coalesce((select ${value} from ${configuration.from()}` +
-    ` where ${field('communityId')} = ${community} and ${field('codigo')} = 'MONTO_MANT'` +
-    ` order by ${field('createdAt')} desc, ${field('id')} desc limit 1), ${USUAL_FEE})`
+    `select distinct on (${field('communityId')}) ${field('communityId')} as "community", ${value} as "amount"` +
+    ` from ${configuration.from()} where ${field('codigo')} = 'MONTO_MANT'${ofCommunity}` +
+    ` order by ${field('communityId')}, ${field('createdAt')} desc, ${field('id')} desc`
   );
 }

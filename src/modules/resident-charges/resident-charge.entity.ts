@@ -13,6 +13,7 @@ import {
   GraphqlOnly,
   GuidScalar,
   IndexedTexts,
+  isPastDay,
   Joined,
   LONG_TEXT,
   OneOf,
@@ -45,6 +46,13 @@ export const RESIDENT_CHARGE_STATES = {
 @Index({ name: 'resident_charges_resident_order_index', properties: ['residentId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_order_index', properties: ['fecha', 'id'] })
+@Index({
+  name: 'resident_charges_unsettled_index',
+  expression:
+    'create index "resident_charges_unsettled_index" on "resident_charges" ("community_id", "resident_id", "fecha")' +
+    ' include ("monto", "monto_pagado", "estatus_fijado")' +
+    ` where "monto" <> "monto_pagado" or "estatus_fijado" = 'Cancelado'`,
+})
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
 export class ResidentCharge extends ResidentRecord {
@@ -101,15 +109,12 @@ export class ResidentCharge extends ResidentRecord {
   @OneOf(RESIDENT_CHARGE_STATES)
   estatus!: Opt<string>;
 
+  /** A trigger of the payments keeps the sum, since the charges of which something is owed are found by it. */
   @ShownField(() => DecimalScalar, {
     description: 'Sum in MXN of the linked payments with status `Aplicado`.',
   })
-  @Computed<ResidentCharge>(
-    (field) =>
-      `(select coalesce(sum(p."monto"), 0) from "resident_payments" p` +
-      ` where p."cargo_residente_id" = ${field('id')} and p."status" = 'Aplicado')`,
-  )
-  montoPagado!: Opt<number>;
+  @Property({ type: DecimalType })
+  montoPagado: Opt<number> = 0;
 
   @GraphqlOnly()
   @ShownField(() => DecimalScalar, {
@@ -129,17 +134,23 @@ export class ResidentCharge extends ResidentRecord {
     description: 'Whether something is still owed and the day of `fecha` has ended in the community.',
   })
   @Computed<ResidentCharge>(
-    (field) =>
-      `(${field('balance')} > 0 and calendar_day(${field('fecha')}, ${field('zone')}) < ${field('today')})`,
+    (field) => `(${field('isUnsettled')} and ${field('balance')} > 0 and ${field('isPast')})`,
   )
   isOverdue!: Opt<boolean>;
 
   /** The balance once the charge is overdue, else 0. */
-  @Computed<ResidentCharge>(
-    (field) =>
-      `case when calendar_day(${field('fecha')}, ${field('zone')}) < ${field('today')} then ${field('balance')} else 0 end`,
-  )
+  @Computed<ResidentCharge>((field) => `case when ${field('isPast')} then ${field('balance')} else 0 end`)
   overdueBalance!: Opt<number>;
+
+  /** Whether the day of `fecha` has ended in the community. */
+  @Computed<ResidentCharge>((field, now) => isPastDay(field('fecha'), field('zone'), field('today'), now()))
+  isPast!: Opt<boolean>;
+
+  /** Whether the payments differ from what is owed, as the condition of the index of these charges says it. */
+  @Computed<ResidentCharge>(
+    (field) => `(${field('monto')} <> ${field('montoPagado')} or ${field('manualStatus')} = 'Cancelado')`,
+  )
+  isUnsettled!: Opt<boolean>;
 
   @CreatedByField()
   createdByUserId!: Opt<string> | null;

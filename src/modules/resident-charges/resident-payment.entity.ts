@@ -46,7 +46,19 @@ export const RESIDENT_PAYMENT_STATES = {
 @Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
+@Index({
+  name: 'resident_payments_community_status_index',
+  expression:
+    'create index "resident_payments_community_status_index" on "resident_payments"' +
+    ' ("community_id", "status", "fecha_pago", "id") include ("monto", "residente_id")',
+})
 @Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
+@Index({
+  name: 'resident_payments_on_account_index',
+  expression:
+    'create index "resident_payments_on_account_index" on "resident_payments" ("community_id", "residente_id")' +
+    ` include ("monto") where "cargo_residente_id" is null and "status" = 'Aplicado'`,
+})
 @Index({ name: 'resident_payments_fecha_pago_index', properties: ['fechaPago', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
 export class ResidentPayment extends GuidRecord {

@@ -22,6 +22,8 @@ interface Rule {
   readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys' | 'attempts';
   /** The primary key of the table, where it is not `id`. */
   readonly key?: string;
+  /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
+  readonly age: string;
   readonly days: number;
   readonly condition: string;
 }
@@ -36,24 +38,38 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
   const rules: Rule[] = [
     {
       table: 'resident_visits',
+      age: 'arrival_date',
       days: retention.visitDays,
       condition: 'coalesce("departure_date", "arrival_date") < $1 and "arrival_date" < $1',
     },
     {
       table: 'audit_entries',
+      age: 'created_at',
       days: retention.visitDays,
       condition: `"record" = 'ResidentVisit' and "created_at" < $1`,
     },
-    { table: 'audit_entries', days: retention.auditDays, condition: `${WRITES} and "created_at" < $1` },
     {
       table: 'audit_entries',
+      age: 'created_at',
+      days: retention.auditDays,
+      condition: `${WRITES} and "created_at" < $1`,
+    },
+    {
+      table: 'audit_entries',
+      age: 'created_at',
       days: retention.securityLogDays,
       condition: `not ${WRITES} and "created_at" < $1`,
     },
-    { table: 'idempotency_keys', days: idempotencyHours / 24, condition: '"created_at" < $1' },
+    {
+      table: 'idempotency_keys',
+      age: 'created_at',
+      days: idempotencyHours / 24,
+      condition: '"created_at" < $1',
+    },
     {
       table: 'attempts',
       key: 'key',
+      age: 'expire',
       days: EXPIRED_ATTEMPT_DAYS,
       condition: '"expire" < extract(epoch from $1::timestamptz) * 1000',
     },
@@ -72,7 +88,7 @@ export async function applyRetention(services: Services): Promise<number> {
 
 function removeBatch(
   { orm, clock }: Services,
-  { table, key = 'id', days, condition }: Rule,
+  { table, key = 'id', age, days, condition }: Rule,
 ): Promise<number> {
   const cutoff = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return orm.em.fork().transactional(async (em) => {
@@ -80,8 +96,9 @@ function removeBatch(
     if (!(await takeLock(queries))) return 0;
     if (table === 'audit_entries') await queries.change('select permit_audit_changes()', []);
     const rows = await queries.change(
-      `delete from "${table}" where "${key}" in
-        (select "${key}" from "${table}" where ${condition} limit ${BATCH}) returning 1`,
+      // An array, since PostgreSQL could read the whole table to join a query with it.
+      `delete from "${table}" where "${key}" = any(array(
+        select "${key}" from "${table}" where ${condition} order by "${age}" limit ${BATCH})) returning 1`,
       [cutoff],
     );
     removedRows.inc({ table }, rows.length);

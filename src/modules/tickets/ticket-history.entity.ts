@@ -38,11 +38,11 @@ export class TicketHistory extends VersionedRecord {
   residentId!: Opt<string>;
 
   @ShownField(() => Int, { description: 'Id of the status before the change.' })
-  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'from_status_id', index: true })
+  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'from_status_id' })
   fromStatusId!: number;
 
   @ShownField(() => Int, { description: 'Id of the status after the change.' })
-  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'to_status_id', index: true })
+  @ManyToOne(() => TicketStatus, { mapToPk: true, fieldName: 'to_status_id' })
   toStatusId!: number;
 
   @ShownField(() => GuidScalar, { description: 'Id of the user who changed the status.' })

@@ -34,7 +34,11 @@ import { CLOSED_STATUSES, RESOLVED, TICKET_STATES, TicketStatus } from './ticket
 @IndexedTexts('tickets', 'contenido')
 @IndexedStarts('tickets', { contenido: FOLDED })
 @Index({ name: 'tickets_order_index', properties: ['fechaReporte', 'id', 'communityId'] })
-@Index({ name: 'tickets_community_order_index', properties: ['communityId', 'fechaReporte', 'id'] })
+@Index({
+  name: 'tickets_community_order_index',
+  expression:
+    'create index "tickets_community_order_index" on "tickets" ("community_id", "fecha_reporte", "id") include ("status_id", "resident_id")',
+})
 @Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })
 @Index({
   name: 'tickets_category_order_index',

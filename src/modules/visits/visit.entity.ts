@@ -11,6 +11,7 @@ import {
   GraphqlOnly,
   GuidScalar,
   IndexedStarts,
+  isPastDay,
   Joined,
   Searchable,
   SHORT_TEXT,
@@ -31,10 +32,12 @@ import { VisitState } from './visit-state.js';
 @Index({ name: 'resident_visits_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'resident_visits_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'resident_visits_arrival_date_index', properties: ['arrivalDate', 'id'] })
+@Index({ name: 'resident_visits_community_arrival_index', properties: ['communityId', 'arrivalDate', 'id'] })
 @Index({
   name: 'resident_visits_open_index',
   expression:
-    'create index "resident_visits_open_index" on "resident_visits" ("arrival_date", "id") where "departure_date" is null',
+    'create index "resident_visits_open_index" on "resident_visits" ("community_id", "arrival_date", "id")' +
+    ' where "departure_date" is null',
 })
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
@@ -106,13 +109,16 @@ export class ResidentVisit extends ResidentRecord {
     description: 'Where the party is at this moment, by its arrival, check-in and departure.',
   })
   @Computed<ResidentVisit>((field, now) => {
-    const arrival = `local_start(${field('arrivalDate')}, ${field('zone')})`;
-    const missed =
-      `${field('checkedInAt')} is null and ${arrival} > ${field('createdAt')}` +
-      ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) < ${field('today')}`;
+    // The ranges decide without the zone, which costs more: a day begins in any zone within a day of UTC's.
+    const [arrival, zone] = [field('arrivalDate'), field('zone')];
+    const start = `local_start(${arrival}, ${zone})`;
+    const expected = `${arrival} > ${now()} - interval '1 day' and ${start} > ${now()}`;
+    const announced = `(${arrival} >= ${field('createdAt')} + interval '1 day' or ${start} > ${field('createdAt')})`;
+    const missed = `${announced} and ${isPastDay(arrival, zone, field('today'), now())}`;
     return (
-      `case when ${field('checkedInAt')} is null and ${arrival} > ${now()} then 'EXPECTED'` +
-      ` when ${field('departureDate')} is not null then 'LEFT' when ${missed} then 'MISSED' else 'INSIDE' end`
+      `case when ${field('checkedInAt')} is null and ${expected} then 'EXPECTED'` +
+      ` when ${field('departureDate')} is not null then 'LEFT'` +
+      ` when ${field('checkedInAt')} is null and ${missed} then 'MISSED' else 'INSIDE' end`
     );
   })
   state!: Opt<VisitState>;

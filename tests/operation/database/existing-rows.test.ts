@@ -166,6 +166,10 @@ test('a sign-in name that two users share goes to the user who has it as e-mail'
   await run(`update users set first_name = 'C' where id = '${NAMESAKE}'`);
 });
 
+test('an existing charge knows what its applied payments amount to', async () => {
+  expect(await read('select monto_pagado::int as paid from resident_charges')).toEqual([{ paid: 40 }]);
+});
+
 test('existing dangerous links are cleared, and other links kept', async () => {
   expect(await read('select enlace from banners order by id')).toEqual([
     { enlace: null },

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { openDatabase } from '../../../src/engine/database/open.js';
+import { entities } from '../../../src/modules/index.js';
+import { applyRetention } from '../../../src/modules/retention/retention.js';
+import { databaseOnServer } from '../../support/server-database.js';
+
+/* The retention reads what it removes, and no table from end to end, however much is kept. */
+
+const DAYS = { visitDays: 30, auditDays: 60, securityLogDays: 90 };
+const KEPT = 20_000;
+const OLD = 1_500;
+
+let server: Awaited<ReturnType<typeof databaseOnServer>>;
+let client: pg.Client;
+beforeAll(async () => {
+  server = await databaseOnServer();
+  client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await server.dispose();
+});
+
+/** The rows that scans from end to end and those by indexes have read so far. */
+async function readRows(table: string): Promise<{ whole: number; byIndex: number }> {
+  await client.query('select pg_stat_force_next_flush()');
+  const { rows } = await client.query(
+    'select seq_tup_read as whole, idx_tup_fetch as "byIndex" from pg_stat_user_tables where relname = $1',
+    [table],
+  );
+  return { whole: Number(rows[0].whole), byIndex: Number(rows[0].byIndex) };
+}
+
+test('removing a few old entries of a large audit log reads no other entries', async () => {
+  const entries = (count: number, action: string, record: string, days: number) =>
+    client.query(
+      `insert into audit_entries (created_at, action, record)
+       select now() - $4::int * interval '1 day' - n * interval '1 second', $2, $3 from generate_series(1, $1::int) n`,
+      [count, action, record, days],
+    );
+  await entries(KEPT, 'SIGN_IN', 'User', 61);
+  await entries(KEPT, 'CREATE', 'Pet', 31);
+  await entries(OLD, 'CREATE', 'Pet', 70);
+  await entries(OLD, 'SIGN_IN', 'User', 100);
+  await entries(OLD, 'UPDATE', 'ResidentVisit', 40);
+  await client.query('vacuum analyze audit_entries');
+  const database = await openDatabase({ kind: 'server', url: server.url, poolSize: 1, entities });
+  const before = await readRows('audit_entries');
+  try {
+    const clock = { now: () => new Date(), nowIso: () => new Date().toISOString() };
+    const config = { retention: DAYS, idempotencyHours: 24 };
+    const removed = await applyRetention({ orm: database.orm, clock, config } as never);
+    expect(removed).toBe(3 * OLD);
+  } finally {
+    await database.close();
+  }
+  const after = await readRows('audit_entries');
+  expect(after.whole - before.whole).toBe(0);
+  expect(after.byIndex - before.byIndex).toBeLessThan(KEPT);
+});
