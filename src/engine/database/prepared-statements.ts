@@ -6,6 +6,7 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { connectionOf } from '../../platform/private-members.js';
 import { counter } from '../../platform/process-metrics.js';
 import {
+  ClosedStatement,
   type Done,
   NamedStatement,
   type PreparedStatement,
@@ -117,10 +118,10 @@ function isUnderway(client: ClientBase, { name }: PreparedStatement): boolean {
   return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
 }
 
-/** Deallocates what the server has prepared alone: an unknown name would fail the open transaction. */
+/** Closes a statement by a message of the protocol, as poolers that know the names of statements need it. */
 function forget(client: ClientBase, name: string): void {
   const { parsedStatements } = connectionOf(client);
   if (!parsedStatements[name]) return;
   delete parsedStatements[name];
-  client.query(`deallocate "${name}"`).catch(() => undefined);
+  client.query(new ClosedStatement(name));
 }
