@@ -23,6 +23,11 @@ const seen = boundedCache<string, true>('statement_texts', { max: 2000 });
 
 const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
 
+const unnamedOnly = new WeakSet<ClientBase>();
+
+/** Prepares no statement of a connection from now on, since a pooler sends the next one to another session. */
+export const sendUnnamed = (client: ClientBase): void => void unnamedOnly.add(client);
+
 const databaseErrors = counter(
   'database_errors_total',
   'Statements that failed, by the class of their SQLSTATE; `none` where the connection failed',
@@ -95,6 +100,7 @@ async function execute(
 }
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
+  if (unnamedOnly.has(client)) return undefined;
   const known = getOrInsert(preparedOn, client, () =>
     boundedCache<string, PreparedStatement>('prepared_statements', {
       max: MOST_STATEMENTS,
