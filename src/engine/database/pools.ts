@@ -119,7 +119,7 @@ export function serverPools(
     // A migration of many rows takes its time, but must not wait for a lock while all other statements wait for it.
     start: open(directUrl, poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }),
   };
-  for (const pool of Object.values(pools)) renewal.watch(pool);
+  for (const pool of Object.values(pools)) renewal.watch(pool, pool !== pools.start && url !== directUrl);
   // A connection holds cursors while it is idle, and other lists wait for it while a statement of one is executed.
   const forList = { connectionTimeoutMillis: patienceOf(timeouts), idleTimeoutMillis: 0 };
   const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(directUrl, 1, timeouts, forList));
