@@ -21,6 +21,8 @@ export async function startPgbouncer(
   texts: Readonly<Record<string, string>> = {},
   port?: number,
 ): Promise<Pgbouncer> {
+  const program = debianProgram('pgbouncer');
+  if (!program) throw new Error('PgBouncer is not installed');
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
   await chmod(folder, 0o755);
@@ -36,12 +38,7 @@ export async function startPgbouncer(
   // It does not run as root.
   const as = process.getuid?.() === 0 ? '-u postgres' : '';
   const log: string[] = [];
-  const shell = spawn('sh', [
-    '-c',
-    `"$0" ${as} "$1" & read _; kill $!; wait $!`,
-    debianProgram('pgbouncer') ?? '',
-    file,
-  ]);
+  const shell = spawn('sh', ['-c', `"$0" ${as} "$1" & read _; kill $!; wait $!`, program, file]);
   shell.stderr.setEncoding('utf8').on('data', (text: string) => log.push(text));
   const ended = once(shell, 'close');
   await until(async () => {
