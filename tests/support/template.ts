@@ -27,6 +27,12 @@ export function theTemplate(): Template {
   return template;
 }
 
+/** Tells whether the services of the run connect through a pooler in transaction mode, where they prepare no statement. */
+export function isPooled(): boolean {
+  const template = theTemplate();
+  return template.engine === 'postgres' && template.pooler !== undefined;
+}
+
 /** What a run closes and removes at its end. */
 export interface RunResources {
   folder?: string;
