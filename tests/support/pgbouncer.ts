@@ -38,7 +38,7 @@ export async function startPgbouncer(
   // It does not run as root.
   const as = process.getuid?.() === 0 ? '-u postgres' : '';
   const log: string[] = [];
-  const shell = spawn('sh', ['-c', `"$0" ${as} "$1" & read _; kill $!; wait $!`, program, file]);
+  const shell = spawn('sh', ['-c', `"$0" ${as} "$1" & read _; kill -KILL $!; wait $!`, program, file]);
   shell.stderr.setEncoding('utf8').on('data', (text: string) => log.push(text));
   const ended = once(shell, 'close');
   await until(async () => {
