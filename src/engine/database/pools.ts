@@ -137,6 +137,8 @@ export function serverPools(
     lists,
     openSession: async () => {
       const client = new pg.Client({ connectionString: directUrl, ...ofConnection });
+      // Without a listener a lost session would end the process; the event `end` tells the caller.
+      client.on('error', () => undefined);
       await client.connect();
       return client;
     },

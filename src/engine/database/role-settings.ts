@@ -2,6 +2,9 @@ import pg from 'pg';
 import { DatabaseOpenError } from './errors.js';
 import type { SessionSettings } from './session-settings.js';
 
+/** More sessions than a pooler keeps for one role: those of another server, say, would seem older again and again. */
+const MOST_ENDED = 1_000;
+
 /** A role in a database. */
 interface Place {
   readonly role: string;
@@ -27,10 +30,10 @@ export async function holdRoleSettings(
 ): Promise<void> {
   await storeSettings(direct, place, settings);
   const { rows } = await direct.query<{ now: string }>('select clock_timestamp()::text as now');
-  for (;;) {
+  for (let ended = 0; ; ended++) {
     const deviation = await findDeviation(await connectPooled(), settings, rows[0]?.now as string);
     if (!deviation) return;
-    if (!deviation.isOlder) throw refusalOf(deviation, settings);
+    if (!deviation.isOlder || ended === MOST_ENDED) throw refusalOf(deviation, settings);
   }
 }
 
