@@ -7,7 +7,7 @@ import { createPglite } from '../../src/engine/database/pglite.js';
 import { entities } from '../../src/modules/index.js';
 import { makeEmbedded } from './kept-templates.js';
 import { administer, createDatabase, onServer, type ProcessDatabase } from './server-database.js';
-import { theTemplate } from './template.js';
+import { type ServerTemplate, theTemplate } from './template.js';
 
 /** A separate database, migrated and otherwise empty. */
 export interface DatabaseClone {
@@ -26,7 +26,7 @@ export async function cloneDatabase(): Promise<DatabaseClone> {
 /** A migrated, otherwise empty database for a process, embedded below the folder or on the server of the run. */
 export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();
-  if (template.engine === 'postgres') return onServer(template.server, template.database);
+  if (template.engine === 'postgres') return onServer(template);
   await copyEmbeddedTemplate(folder);
   return inFolder(folder);
 }
@@ -41,7 +41,9 @@ export async function copyEmbeddedTemplate(folder: string): Promise<void> {
 /** A database without migrations for a first start: none in the folder, or an empty one on the server of the run. */
 export async function noDatabaseForProcess(folder: string): Promise<ProcessDatabase> {
   const template = theTemplate();
-  return template.engine === 'postgres' ? onServer(template.server) : inFolder(folder);
+  if (template.engine === 'embedded') return inFolder(folder);
+  const { database: _, ...server } = template;
+  return onServer(server);
 }
 
 const inFolder = (folder: string): ProcessDatabase => ({
@@ -60,17 +62,18 @@ async function cloneEmbedded(folder: string): Promise<DatabaseClone> {
   };
 }
 
-async function cloneOnServer({
-  server,
-  database,
-}: {
-  server: string;
-  database: string;
-}): Promise<DatabaseClone> {
+async function cloneOnServer({ server, pooler, database }: ServerTemplate): Promise<DatabaseClone> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(server, name, database);
   return {
-    options: { kind: 'server', url: `${server}/${name}`, poolSize: 3, entities },
+    options: {
+      kind: 'server',
+      ...(pooler === undefined
+        ? { url: `${server}/${name}` }
+        : { url: `${pooler}/${name}`, directUrl: `${server}/${name}` }),
+      poolSize: 3,
+      entities,
+    },
     dispose: () => administer(server, `drop database ${name} with (force)`),
   };
 }

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import globalTeardown from './global-teardown.js';
 import { makeEmbedded, migrate, placeOf } from './kept-templates.js';
+import { startPgbouncer } from './pgbouncer.js';
 import { startPostgresServer } from './postgres-server.js';
-import { type RunResources, TEMPLATE, type Template } from './template.js';
+import { type RunResources, type ServerTemplate, TEMPLATE, type Template } from './template.js';
 
 const TEMPLATE_DATABASE = 'template_community';
 
@@ -46,13 +47,15 @@ async function templateOf(engine: string | undefined, resources: RunResources): 
       return embeddedTemplate();
     case 'postgres':
       return serverTemplate(resources);
+    case 'pooler':
+      return poolerTemplate(resources);
     case undefined:
       return serverTemplate(resources).catch((error: Error) => {
         process.stdout.write(`${error.message}: the tests run on the embedded engine\n`);
         return embeddedTemplate();
       });
     default:
-      throw new Error(`DB is ${engine}; it can be embedded or postgres`);
+      throw new Error(`DB is ${engine}; it can be embedded, postgres or pooler`);
   }
 }
 
@@ -62,12 +65,19 @@ async function embeddedTemplate(): Promise<Template> {
   return { engine: 'embedded', folder };
 }
 
-async function serverTemplate(resources: RunResources): Promise<Template> {
+async function serverTemplate(resources: RunResources): Promise<ServerTemplate> {
   const cluster = await placeOf('postgres');
   if (!existsSync(cluster)) await makeCluster(cluster);
   resources.server = await startPostgresServer(['copy', cluster]);
   const folder = await placeOf('embedded');
   return { engine: 'postgres', server: resources.server.url, database: TEMPLATE_DATABASE, folder };
+}
+
+/** A server whose services connect through a pooler in transaction mode. */
+async function poolerTemplate(resources: RunResources): Promise<Template> {
+  const template = await serverTemplate(resources);
+  resources.pooler = await startPgbouncer(template.server);
+  return { ...template, pooler: resources.pooler.url };
 }
 
 async function makeCluster(folder: string): Promise<void> {

@@ -6,8 +6,9 @@ const LAST_MS = 2_000;
 
 /** Closes what the main thread has opened, stops the server of the run and removes its files. */
 export default async function globalTeardown(): Promise<void> {
-  const { opened = [], server, folder } = globalThis.testRunResources ?? {};
+  const { opened = [], server, pooler, folder } = globalThis.testRunResources ?? {};
   for (const close of opened.toReversed()) await bounded('the end of a service of the tests', close());
+  await pooler?.stop();
   await server?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
   setTimeout(() => process.exit(), LAST_MS).unref();

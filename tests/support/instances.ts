@@ -31,7 +31,7 @@ export async function startInstances(
   const folder = await mkdtemp(join(tmpdir(), 'community-instances-'));
   const database = await databaseOnServer();
   const settings = {
-    DATABASE_URL: database.url,
+    ...database.environment,
     DATABASE_POOL_SIZE: '4',
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),

@@ -104,14 +104,15 @@ export async function startProxy(
   return { port, process: proxy };
 }
 
-async function freePort(): Promise<number> {
+/** Finds a port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = await listenOnOwnPort();
   const { port } = server.address() as AddressInfo;
   await once(server.close(), 'close');
   return port;
 }
 
-async function isOpen(port: number): Promise<boolean> {
+export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const opened = await Promise.race([
     once(socket, 'connect').then(() => true),
@@ -122,7 +123,7 @@ async function isOpen(port: number): Promise<boolean> {
 }
 
 /** Writes a copy of a file of `deploy` with other texts; each of them has to be there. */
-async function adapted(
+export async function adapted(
   name: string,
   folder: string,
   texts: Readonly<Record<string, string>>,

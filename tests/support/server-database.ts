@@ -19,16 +19,15 @@ export async function postgresServer(): Promise<PostgresServer> {
   return { url: template.server, stop: async () => {} };
 }
 
-/** An empty database on a server; where there is a template, a migrated one. */
-export async function databaseOnServer(): Promise<{ url: string; dispose(): Promise<void> }> {
+/** An empty database on a server; where there is a template, a migrated one. Its URL is that of the server itself. */
+export async function databaseOnServer(): Promise<{ url: string } & ProcessDatabase> {
   const template = theTemplate();
   const server = await postgresServer();
-  const { environment, dispose } = await onServer(
-    server.url,
-    template.engine === 'postgres' ? template.database : undefined,
-  );
+  const { environment, dispose } =
+    template.engine === 'postgres' ? await onServer(template) : await onServer({ server: server.url });
   return {
-    url: environment.DATABASE_URL as string,
+    url: environment.DIRECT_DATABASE_URL ?? (environment.DATABASE_URL as string),
+    environment,
     dispose: async () => {
       await dispose();
       await server.stop();
@@ -37,11 +36,24 @@ export async function databaseOnServer(): Promise<{ url: string; dispose(): Prom
 }
 
 /** A new database on a server for a process; where there is a template, a copy of it. */
-export async function onServer(server: string, template?: string): Promise<ProcessDatabase> {
+export async function onServer({
+  server,
+  pooler,
+  database,
+}: {
+  readonly server: string;
+  readonly pooler?: string;
+  readonly database?: string;
+}): Promise<ProcessDatabase> {
   const name = `process_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(server, name, template);
+  await createDatabase(server, name, database);
   return {
-    environment: { DATABASE_URL: `${server}/${name}`, DATABASE_POOL_SIZE: '2' },
+    environment: {
+      ...(pooler === undefined
+        ? { DATABASE_URL: `${server}/${name}` }
+        : { DATABASE_URL: `${pooler}/${name}`, DIRECT_DATABASE_URL: `${server}/${name}` }),
+      DATABASE_POOL_SIZE: '2',
+    },
     dispose: () => administer(server, `drop database ${name} with (force)`),
   };
 }

@@ -29,8 +29,8 @@ export function countStatements(): Statements {
     const own = Object.hasOwn(door, 'query');
     door.query = function (...args: never[]) {
       const text = textOf(args[0]);
-      // When a prepared statement is evicted depends on the statements before.
-      if (!text.startsWith('deallocate ')) texts.push(text);
+      // The closing of a prepared statement has none, and depends on the statements before.
+      if (text !== '') texts.push(text);
       return original.apply(this, args);
     };
     return () => {

@@ -1,13 +1,22 @@
+import type { Pgbouncer } from './pgbouncer.js';
 import type { PostgresServer } from './postgres-server.js';
 
 /**
  * The migrated database that test workers copy, passed in the environment. `folder` contains a migrated embedded database
  * twice: as the folder `db` and as the archive `db.tar`. In a run on a server it is made when a test asks for it.
  */
-export type Template =
-  | { engine: 'embedded'; folder: string }
-  /** `server`: its URL without a database; `database`: the migrated one to copy. */
-  | { engine: 'postgres'; server: string; database: string; folder: string };
+export type Template = { engine: 'embedded'; folder: string } | ServerTemplate;
+
+export interface ServerTemplate {
+  engine: 'postgres';
+  /** The URL of the server without a database. */
+  server: string;
+  /** That of a pooler in front of it. */
+  pooler?: string;
+  /** The migrated database to copy. */
+  database: string;
+  folder: string;
+}
 
 /** The environment variable with the template as JSON. */
 export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
@@ -18,10 +27,17 @@ export function theTemplate(): Template {
   return template;
 }
 
+/** Tells whether the services of the run connect through a pooler in transaction mode, where they prepare no statement. */
+export function isPooled(): boolean {
+  const template = theTemplate();
+  return template.engine === 'postgres' && template.pooler !== undefined;
+}
+
 /** What a run closes and removes at its end. */
 export interface RunResources {
   folder?: string;
   server?: PostgresServer;
+  pooler?: Pgbouncer;
   /** What the main thread keeps open for its test files, in the order in which it was opened. */
   opened?: (() => Promise<void>)[];
 }

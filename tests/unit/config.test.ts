@@ -76,6 +76,23 @@ describe('the defaults of the configuration', () => {
   });
 });
 
+test('a pooler is one that knows no prepared statements, unless the settings say that it does', () => {
+  const direct = { DATABASE_URL, DIRECT_DATABASE_URL: `${DATABASE_URL}_direct` };
+  const databaseOf = (variables: Variables) => loadConfig(variables).database;
+  expect(databaseOf({ DATABASE_URL })).toMatchObject({ preparesStatements: true });
+  expect(databaseOf({ DATABASE_URL, DATABASE_PREPARED_STATEMENTS: 'off' })).toMatchObject({
+    preparesStatements: false,
+  });
+  expect(databaseOf(direct)).toMatchObject({
+    url: DATABASE_URL,
+    directUrl: direct.DIRECT_DATABASE_URL,
+    preparesStatements: false,
+  });
+  expect(databaseOf({ ...direct, DATABASE_PREPARED_STATEMENTS: 'on' })).toMatchObject({
+    preparesStatements: true,
+  });
+});
+
 describe('the configuration in production', () => {
   test('production has its own defaults', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
@@ -172,6 +189,11 @@ describe('the configuration in production', () => {
     ['a mail server and no sender', { SMTP_URL: 'smtp://mail.internal' }, 'MAIL_FROM is not set'],
     ['a mail server without TLS', { SMTP_URL: 'smtp://a.mx', SMTP_REQUIRE_TLS: 'off' }, 'SMTP_REQUIRE_TLS'],
     ['a database on another machine without TLS', {}, 'DATABASE_URL leads to another machine without TLS'],
+    [
+      'a database behind a pooler without TLS',
+      { DIRECT_DATABASE_URL: DATABASE_URL },
+      'DIRECT_DATABASE_URL leads to another machine without TLS',
+    ],
     ['a mail server and no public address', { SMTP_URL: 'smtp://mail.internal' }, 'PUBLIC_URL is not set'],
   ])('production warns of %s', (_, change, warning) => {
     const { warnings } = loadConfig({ ...PRODUCTION, ...change });

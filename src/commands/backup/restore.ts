@@ -110,7 +110,7 @@ async function restoreInto(
     restoring(async (uploads) => {
       const store =
         options.kind === 'server'
-          ? await openServerRows(options.migrationUrl ?? options.url)
+          ? await openServerRows(options.migrationUrl ?? options.directUrl ?? options.url)
           : storeOf(database);
       try {
         await store.kysely.transaction().execute(async (db) => {

@@ -15,7 +15,7 @@ export interface RowStore {
 
 /** Opens a database for a backup, while others may use it. */
 export async function openSource(database: DatabaseConfig): Promise<RowStore> {
-  if (database.kind === 'server') return openServerRows(database.url);
+  if (database.kind === 'server') return openServerRows(database.directUrl ?? database.url);
   return { ...(await openSnapshot(database.dataDir)), copyIn: statementCopy };
 }
 

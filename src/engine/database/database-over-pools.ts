@@ -21,6 +21,7 @@ export async function overPools(
     kysely,
     queries: poolQueries(pools),
     cursors: poolCursors(pools),
+    openSession: pools.openSession,
     connections: () => pools.figures(),
     hasReserve: async () => false,
     isReady: () => pools.answers(),

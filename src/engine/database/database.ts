@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import type { Client } from 'pg';
 import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
 import type { ConnectionFigures } from './connection-groups.js';
 import type { Cursors } from './cursors.js';
@@ -16,6 +17,8 @@ export interface Database {
   queries: Queries;
   /** Opens lists that are too long to be read at once. */
   cursors: Cursors;
+  /** Opens a session that no other statement uses, as LISTEN needs it; absent where the engine has a single one. */
+  openSession: (() => Promise<Client>) | undefined;
   /** Tells whether a database that is read-only for its full disk has space for the reserve (`inTransaction`). */
   hasReserve(): Promise<boolean>;
   /** Counts the connections of each group. */
@@ -47,6 +50,10 @@ export interface ServerOptions extends CommonOptions {
   kind: 'server';
   /** `postgres://user:password@host:port/database`. */
   url: string;
+  /** The address of the server itself, where `url` is that of a pooler in transaction mode. */
+  directUrl?: string | undefined;
+  /** Whether statements that come again are prepared; they are when this is left out, except through a pooler. */
+  preparesStatements?: boolean | undefined;
   /** The address with the role that migrates; `url` when this is left out. */
   migrationUrl?: string;
   /** How long the start waits for that of another instance; some minutes when left out. */

@@ -140,6 +140,30 @@ export class NamedStatement implements Submittable {
   }
 }
 
+/** Lets the server forget a prepared statement; an unknown name is no fault. */
+export class ClosedStatement implements Submittable {
+  /** The driver replaces it by one that ends its time limit. */
+  callback = (): void => undefined;
+
+  constructor(private readonly name: string) {}
+
+  submit(connection: Connection): null {
+    corked(connection, () => {
+      connection.close({ type: 'S', name: this.name }, true);
+      connection.sync();
+    });
+    return null;
+  }
+
+  handleReadyForQuery(): void {
+    this.callback();
+  }
+
+  handleError(): void {
+    this.callback();
+  }
+}
+
 function objectOf({ names, parsers, empty }: ResultColumns, { fields }: DataRow): object {
   const row: Record<string, unknown> = { ...empty };
   for (const [index, text] of fields.entries()) {

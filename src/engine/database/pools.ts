@@ -11,19 +11,29 @@ import { EngineStream } from './engine-stream.js';
 import { driverTimeout, isReadOnly, readOnlyServer } from './errors.js';
 import { onConnection } from './on-connection.js';
 import { parsers } from './parsers.js';
+import { sendUnnamed } from './prepared-statements.js';
 import { Renewal } from './renewal.js';
+import {
+  FIXED_SETTINGS,
+  type SessionSettings,
+  sessionSettings,
+  settingStatements,
+} from './session-settings.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 
 interface ServerPools {
   readonly url: string;
+  /** The address of the server where `url` is that of a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
+  readonly preparesStatements?: boolean | undefined;
   readonly poolSize: number;
   readonly timeouts: DatabaseTimeouts;
 }
 
 /** Names this instance in `pg_stat_activity`, unless the URL names it; a name has at most 63 bytes there. */
-const INSTANCE = `community-service@${hostname()}:${process.pid}`.slice(-63);
+export const INSTANCE = `community-service@${hostname()}:${process.pid}`.slice(-63);
 
 const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
@@ -49,6 +59,8 @@ export interface Pools {
   current(): pg.Pool;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
+  /** Opens a session beside the pools, as LISTEN needs it, until the caller ends it; an embedded engine has none to spare. */
+  readonly openSession: (() => Promise<pg.Client>) | undefined;
   /** The reads that run at the same time: the long ones of one reader, and those that compare texts of all readers. */
   readonly longReadsAtOnce: number;
   /** The time limit of a statement; 0 for none. */
@@ -70,38 +82,51 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line: string) => void): Pools {
+export function serverPools(
+  { url, directUrl = url, preparesStatements = directUrl === url, poolSize, timeouts }: ServerPools,
+  log: (line: string) => void,
+): Pools {
   const renewal = new Renewal();
-  const open = (max: number, limits: DatabaseTimeouts, others: pg.PoolConfig = {}) => {
+  const ofConnection = {
+    application_name: INSTANCE,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  };
+  const addresses = new WeakMap<pg.ClientBase, string>();
+  const open = (address: string, max: number, limits: DatabaseTimeouts, others: pg.PoolConfig = {}) => {
     const patience = patienceOf(limits);
     const config = {
-      connectionString: url,
-      application_name: INSTANCE,
+      connectionString: address,
+      ...ofConnection,
       max,
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
       idleTimeoutMillis: IDLE_TIMEOUT,
       ...others,
     };
-    const pool = createPool(config, sessionSettings(limits), (client) => endWhenSilent(client, patience));
+    // Through a pooler they would reach other clients: the role has them there (`role-settings.ts`).
+    const settings = address === directUrl ? sessionSettings(limits) : undefined;
+    const pool = createPool(config, settings, (client) => {
+      addresses.set(client, address);
+      if (!preparesStatements) sendUnnamed(client);
+      endWhenSilent(client, patience);
+    });
     // Without a listener a connection that the server closes would end the process.
     pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
     return pool;
   };
   const pools = {
-    ordinary: open(poolSize, timeouts),
-    reserved: open(RESERVED_CONNECTIONS, timeouts),
+    ordinary: open(url, poolSize, timeouts),
+    reserved: open(url, RESERVED_CONNECTIONS, timeouts),
     // A migration of many rows takes its time, but must not wait for a lock while all other statements wait for it.
-    start: open(poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }),
+    start: open(directUrl, poolSize, { ...NO_TIMEOUTS, lockMs: timeouts.lockMs }),
   };
-  for (const pool of Object.values(pools)) renewal.watch(pool);
+  for (const pool of Object.values(pools)) renewal.watch(pool, pool !== pools.start && url !== directUrl);
   // A connection holds cursors while it is idle, and other lists wait for it while a statement of one is executed.
   const forList = { connectionTimeoutMillis: patienceOf(timeouts), idleTimeoutMillis: 0 };
-  const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(1, timeouts, forList));
+  const lists = Array.from({ length: LIST_CONNECTIONS }, () => open(directUrl, 1, timeouts, forList));
   for (const pool of lists) renewal.watchKept(pool);
   const cancel = async (client: pg.PoolClient) => {
     try {
-      await requestCancel(url, client);
+      await requestCancel(addresses.get(client) as string, client);
     } catch (error) {
       // A request that is passed on late would cancel the next statement of the connection.
       renewal.retire(client);
@@ -110,6 +135,13 @@ export function serverPools({ url, poolSize, timeouts }: ServerPools, log: (line
   };
   return poolsOf(pools, {
     lists,
+    openSession: async () => {
+      const client = new pg.Client({ connectionString: directUrl, ...ofConnection });
+      // Without a listener a lost session would end the process; the event `end` tells the caller.
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
     longReadsAtOnce: Math.ceil(poolSize / 2),
     statementMs: timeouts.statementMs,
     cancel,
@@ -143,7 +175,7 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
       connectionTimeoutMillis: patience,
       ...(patience === 0 ? {} : { query_timeout: patience }),
     };
-    const pool = createPool(config, SESSION_SETTINGS);
+    const pool = createPool(config, FIXED_SETTINGS);
     // The engine's thread reports its end.
     pool.on('error', () => undefined);
     return pool;
@@ -153,6 +185,7 @@ export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): 
     { ordinary, reserved: ordinary, start: open(0) },
     {
       lists: [ordinary],
+      openSession: undefined,
       longReadsAtOnce: 1,
       statementMs,
       cancel: async () => undefined,
@@ -204,7 +237,7 @@ function poolsOf(
 
 function createPool(
   config: pg.PoolConfig,
-  settings: string,
+  settings: SessionSettings | undefined,
   onOpen?: (client: pg.ClientBase) => void,
 ): pg.Pool {
   const types = new pg.TypeOverrides();
@@ -218,7 +251,7 @@ function createPool(
       // The running statement reports the end of its connection; without a listener it would end the process.
       client.on('error', () => undefined);
       onOpen?.(client);
-      await client.query(settings);
+      if (settings) await client.query(settingStatements(settings));
     },
   });
 }
@@ -235,16 +268,3 @@ function endWhenSilent(client: pg.ClientBase, ms: number): void {
     if (awaitsAnswer(client)) stream.destroy(driverTimeout());
   });
 }
-
-/** Settings that keep the plan of a page, since planning takes longer than reading it, and plan cursors for all their rows. */
-const SESSION_SETTINGS =
-  "set time zone 'UTC'; set datestyle to ISO, MDY; set plan_cache_mode = force_generic_plan; set cursor_tuple_fraction = 1";
-
-/** Sets the limits of a session by statements: connection poolers refuse most of them as parameters. */
-const sessionSettings = ({ statementMs, lockMs, idleTransactionMs }: DatabaseTimeouts): string =>
-  [
-    SESSION_SETTINGS,
-    `set statement_timeout = ${statementMs}`,
-    `set lock_timeout = ${lockMs}`,
-    `set idle_in_transaction_session_timeout = ${idleTransactionMs}`,
-  ].join('; ');

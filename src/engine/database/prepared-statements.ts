@@ -6,6 +6,7 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { connectionOf } from '../../platform/private-members.js';
 import { counter } from '../../platform/process-metrics.js';
 import {
+  ClosedStatement,
   type Done,
   NamedStatement,
   type PreparedStatement,
@@ -21,6 +22,11 @@ const MOST_STATEMENTS = 250;
 const seen = boundedCache<string, true>('statement_texts', { max: 2000 });
 
 const preparedOn = new WeakMap<ClientBase, LRUCache<string, PreparedStatement>>();
+
+const unnamedOnly = new WeakSet<ClientBase>();
+
+/** Prepares no statement of a connection from now on, since a pooler sends the next one to another session. */
+export const sendUnnamed = (client: ClientBase): void => void unnamedOnly.add(client);
 
 const databaseErrors = counter(
   'database_errors_total',
@@ -94,6 +100,7 @@ async function execute(
 }
 
 function preparedFor(client: ClientBase, text: string): PreparedStatement | undefined {
+  if (unnamedOnly.has(client)) return undefined;
   const known = getOrInsert(preparedOn, client, () =>
     boundedCache<string, PreparedStatement>('prepared_statements', {
       max: MOST_STATEMENTS,
@@ -117,10 +124,10 @@ function isUnderway(client: ClientBase, { name }: PreparedStatement): boolean {
   return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
 }
 
-/** Deallocates what the server has prepared alone: an unknown name would fail the open transaction. */
+/** Closes a statement by a message of the protocol, as poolers that know the names of statements need it. */
 function forget(client: ClientBase, name: string): void {
   const { parsedStatements } = connectionOf(client);
   if (!parsedStatements[name]) return;
   delete parsedStatements[name];
-  client.query(`deallocate "${name}"`).catch(() => undefined);
+  client.query(new ClosedStatement(name));
 }

@@ -9,6 +9,8 @@ import { isReadOnly, isStalePlan } from './errors.js';
 const LIFETIME_SECONDS = 30 * 60;
 const SPREAD = 0.2;
 
+const END_SESSION = 'select pg_terminate_backend(pg_backend_pid())';
+
 const randomLifetime = () => LIFETIME_SECONDS * (1 + SPREAD * (2 * Math.random() - 1));
 
 /**
@@ -20,7 +22,8 @@ export class Renewal {
   /** The connections that have been opened since the last replacement and are not retired. */
   #current = new WeakSet<ClientBase>();
 
-  watch(pool: Pool): void {
+  /** Watches a pool; `isPooled` says that a pooler keeps the sessions of its connections for others. */
+  watch(pool: Pool, isPooled: boolean): void {
     this.#pools.push(pool);
     // The pool reads it when it has opened a connection, before this event.
     const chooseLifetime = () => {
@@ -35,7 +38,9 @@ export class Renewal {
       });
     });
     pool.on('release', (_error, client) => {
-      if (!this.#current.has(client)) void client.end();
+      if (this.#current.has(client)) return;
+      if (isPooled) client.query(END_SESSION).catch(() => undefined);
+      void client.end();
     });
   }
 

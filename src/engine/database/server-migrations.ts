@@ -12,7 +12,14 @@ const LOCK_TIMEOUT = '5s';
 export async function migrateServer(
   kysely: Kysely<unknown>,
   databaseName: string,
-  { url, migrationUrl = url, migrateOnStart = true, migrations, entities }: ServerOptions,
+  {
+    url,
+    directUrl = url,
+    migrationUrl = directUrl,
+    migrateOnStart = true,
+    migrations,
+    entities,
+  }: ServerOptions,
   log: (line: string) => void,
 ): Promise<void> {
   const pending = await findPending(kysely, log);
@@ -37,7 +44,7 @@ export function maintenancePool(url: string, max: number): pg.Pool {
     max,
     onConnect: async (client) => {
       await client.query(
-        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set time zone 'UTC'; set datestyle to ISO, MDY`,
+        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set time zone 'UTC'; set datestyle to ISO, MDY`,
       );
     },
   });

@@ -4,9 +4,10 @@ import { onStartConnections } from './connection-groups.js';
 import type { Database, ServerOptions } from './database.js';
 import { overPools } from './database-over-pools.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
-import { NO_TIMEOUTS, serverPools } from './pools.js';
-import { queryRows } from './query-rows.js';
+import { INSTANCE, NO_TIMEOUTS, serverPools } from './pools.js';
+import { holdRoleSettings } from './role-settings.js';
 import { migrateServer } from './server-migrations.js';
+import { sessionSettings } from './session-settings.js';
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
@@ -23,15 +24,19 @@ const START_PATIENCE_MS = 15 * 60_000;
  */
 export async function openServer(options: ServerOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
-  const guard = await connect(options.url);
+  const { url, directUrl = url, timeouts = NO_TIMEOUTS } = options;
+  const guard = await connect(directUrl);
   let database: Database | undefined;
   try {
     const name = await databaseName(guard);
-    const pools = serverPools({ ...options, timeouts: options.timeouts ?? NO_TIMEOUTS }, log);
+    const pools = serverPools({ ...options, timeouts }, log);
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
-    await nameLike(opened, guard);
     await takeTurn(guard, options.startPatienceMs ?? START_PATIENCE_MS, log);
+    if (directUrl !== url) {
+      const place = { role: new pg.Client(url).user ?? '', database: name };
+      await holdRoleSettings(guard, () => connect(url), place, sessionSettings(timeouts));
+    }
     await migrateServer(opened.kysely, name, options, log);
     await onStartConnections(() => options.seed?.(opened));
     await pools.endStart();
@@ -51,6 +56,8 @@ async function connect(url: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
+      // Another start says who holds the lock.
+      application_name: INSTANCE,
       connectionTimeoutMillis: Math.max(Math.ceil(deadline - performance.now()), 1),
     });
     client.on('error', () => undefined);
@@ -67,15 +74,6 @@ async function connect(url: string): Promise<pg.Client> {
       await pause(RETRY_PAUSE);
     }
   }
-}
-
-/** Names a session like those of the pools, so that another start can say who holds the lock. */
-async function nameLike({ kysely }: Database, session: pg.Client): Promise<void> {
-  const [pooled] = await queryRows<{ name: string }>(
-    kysely,
-    `select current_setting('application_name') as name`,
-  );
-  await session.query(`select set_config('application_name', $1, false)`, [pooled?.name ?? '']);
 }
 
 /**

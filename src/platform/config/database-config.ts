@@ -17,6 +17,10 @@ export type DatabaseConfig =
   | {
       readonly kind: 'server';
       readonly url: string;
+      /** The address of the server itself where `url` is that of a pooler in transaction mode. */
+      readonly directUrl?: string | undefined;
+      /** Whether statements that come again are prepared under a name. */
+      readonly preparesStatements: boolean;
       /** The same database with the role that owns the tables; absent if `url` names that role. */
       readonly migrationUrl?: string;
       readonly migrateOnStart: boolean;
@@ -48,6 +52,9 @@ export function databaseOf(settings: Settings): DatabaseConfig {
     : {
         kind: 'server',
         url: settings.DATABASE_URL,
+        directUrl: settings.DIRECT_DATABASE_URL,
+        preparesStatements:
+          settings.DATABASE_PREPARED_STATEMENTS ?? settings.DIRECT_DATABASE_URL === undefined,
         migrationUrl: settings.MIGRATION_DATABASE_URL,
         migrateOnStart: settings.MIGRATE_ON_START,
         poolSize: settings.DATABASE_POOL_SIZE,
@@ -65,12 +72,19 @@ const ENCRYPTED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-ve
 
 export function databaseWarnings(database: DatabaseConfig): string[] {
   if (database.kind === 'embedded') return [];
-  const { hostname, searchParams } = new URL(database.url);
+  const given = { DATABASE_URL: database.url, DIRECT_DATABASE_URL: database.directUrl };
+  return Object.entries(given)
+    .filter(([, url]) => url !== undefined && travelsReadable(url))
+    .map(
+      ([name]) =>
+        `${name} leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full`,
+    );
+}
+
+function travelsReadable(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
   const isEncrypted =
     ENCRYPTED_MODES.includes(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
   // Without a host name the server is reached through a socket of this machine.
-  if (hostname === '' || isLoopback(hostname) || isEncrypted) return [];
-  return [
-    'DATABASE_URL leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full',
-  ];
+  return hostname !== '' && !isLoopback(hostname) && !isEncrypted;
 }

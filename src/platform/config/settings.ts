@@ -17,6 +17,8 @@ export const settingsSchema = (production: boolean) =>
     TIME_ZONE: a.timeZone,
 
     DATABASE_URL: a.databaseUrl,
+    DIRECT_DATABASE_URL: a.serverUrl.optional(),
+    DATABASE_PREPARED_STATEMENTS: a.flag.optional(),
     MIGRATION_DATABASE_URL: a.serverUrl.optional(),
     MIGRATE_ON_START: a.flag,
     DATABASE_POOL_SIZE: a.integer(1, 1000),

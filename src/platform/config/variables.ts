@@ -38,9 +38,18 @@ export const VARIABLES = {
     meaning:
       'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: PostgreSQL in the process, under DATA_DIR',
   },
+  DIRECT_DATABASE_URL: {
+    isSecret: true,
+    meaning: 'The same without the connection pooler in transaction mode that DATABASE_URL then leads to',
+  },
+  DATABASE_PREPARED_STATEMENTS: {
+    meaning:
+      'Whether a PostgreSQL server keeps the statements that come again; absent, on, with DIRECT_DATABASE_URL off',
+  },
   MIGRATION_DATABASE_URL: {
     isSecret: true,
-    meaning: 'The same with the role that owns the tables and migrates; absent, that of DATABASE_URL',
+    meaning:
+      'The same with the role that owns the tables and migrates; absent, DIRECT_DATABASE_URL or DATABASE_URL',
   },
   MIGRATE_ON_START: {
     fallback: 'on',

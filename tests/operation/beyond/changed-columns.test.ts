@@ -27,8 +27,8 @@ beforeAll(async () => {
   await owner.connect();
   const services = ['on', 'off'].map((READ_PLANNER) =>
     startProcess({
+      ...onServer.environment,
       READ_PLANNER,
-      DATABASE_URL: onServer.url,
       DATABASE_POOL_SIZE: '4',
       DATA_DIR: folder,
       UPLOADS_DIR: join(folder, 'uploads'),

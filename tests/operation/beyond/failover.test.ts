@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
+import { describeWith } from '../../support/debian-programs.js';
 import { type Forwarder, startForwarder } from '../../support/forwarder.js';
+import { startPgbouncer } from '../../support/pgbouncer.js';
 import {
   keepReplicatedCluster,
   type ReplicatedServers,
@@ -31,8 +33,19 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-failover-'));
   servers = await startReplicatedServers(kept);
   name = await startForwarder(servers.primary.url);
+  await serve({ DATABASE_URL: name.through(`${servers.primary.url}/postgres`) });
+});
+afterEach(async () => {
+  await endProcesses();
+  name.close();
+  await servers.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts a service, and registers its administrator. */
+async function serve(environment: Readonly<Record<string, string>>): Promise<void> {
   const service = startProcess({
-    DATABASE_URL: name.through(`${servers.primary.url}/postgres`),
+    ...environment,
     DATABASE_POOL_SIZE: '4',
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
@@ -50,13 +63,7 @@ beforeEach(async () => {
     roleId: roleId('SYSTEM_ADMIN'),
   });
   admin = new Client(url, body.token);
-});
-afterEach(async () => {
-  await endProcesses();
-  name.close();
-  await servers.stop();
-  await rm(folder, { recursive: true });
-});
+}
 
 const write = () => admin.post('/api/communities', community());
 const read = () => admin.get('/api/communities');
@@ -139,4 +146,31 @@ test('without any write the checks of readiness find the new primary', async () 
   await ready();
   expect(await statuses(write)).toEqual(Array(AT_ONCE).fill(201));
   expect(await ready()).toBe(200);
+});
+
+describeWith(['pgbouncer'], 'through a connection pooler in transaction mode', () => {
+  test('its sessions with a server that is read-only are replaced, and those with one that is gone', async () => {
+    const direct = name.through(`${servers.primary.url}/postgres`);
+    const pooler = await startPgbouncer(name.through(servers.primary.url));
+    await serve({ DATABASE_URL: `${pooler.url}/postgres`, DIRECT_DATABASE_URL: direct });
+    const allWritten = async () => (await statuses(write)).every((status) => status === 201);
+    expect(await allWritten()).toBe(true);
+    await servers.replicated();
+    await promote(servers.standby.url);
+    await setReadOnly(servers.primary.url, 'on');
+    name.leadTo(servers.standby.url);
+
+    expectUnavailable(await write());
+    await until(allWritten);
+    const { body } = await write();
+    expect(
+      await rowsOf(servers.standby.url, 'select from communities where id = $1', [body.id]),
+    ).toHaveLength(1);
+    await until(async () => (await ready()) === 200);
+
+    name.cut();
+    await until(allWritten);
+    expect(await statuses(read)).toEqual(Array(AT_ONCE).fill(200));
+    await pooler.stop();
+  });
 });

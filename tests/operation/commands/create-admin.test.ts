@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'create-admin-'));
   database = await databaseForProcess(folder);
   environment = { DATA_DIR: folder, ...database.environment, BCRYPT_ROUNDS: '4' };
-  const url = environment.DATABASE_URL as string;
+  const url = environment.DIRECT_DATABASE_URL ?? (environment.DATABASE_URL as string);
   options =
     url === 'embedded'
       ? { kind: 'embedded', dataDir: folder, entities }

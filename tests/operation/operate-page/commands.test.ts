@@ -21,7 +21,6 @@ const NO_COMMANDS: ReadonlySet<string> = new Set([
   '{ "error": [LINE, …] }',
   'slow read',
   'slow change',
-  'pool_mode = session',
   'PUT /api/users/{id}',
   'The database is newer than this version',
 ]);

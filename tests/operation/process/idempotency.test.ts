@@ -21,7 +21,7 @@ beforeAll(async () => {
   sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   const environment = {
-    DATABASE_URL: database.url,
+    ...database.environment,
     DATABASE_POOL_SIZE: '4',
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
