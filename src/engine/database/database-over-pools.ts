@@ -21,6 +21,7 @@ export async function overPools(
     kysely,
     queries: poolQueries(pools),
     cursors: poolCursors(pools),
+    replicas: null,
     connections: () => pools.figures(),
     hasReserve: async () => false,
     isReady: () => pools.answers(),

@@ -140,6 +140,9 @@ export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWi
 /** Tells whether the transaction lost a deadlock, so that it may succeed when it is run again. */
 export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
 
+/** Tells whether a statement was cancelled. */
+export const isCancelled = (error: unknown): boolean => stateOf(error) === '57014';
+
 /** Tells whether a statement waited longer for a lock than it may. */
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
 

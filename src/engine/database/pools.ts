@@ -16,7 +16,7 @@ import { Renewal } from './renewal.js';
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 
-interface ServerPools {
+export interface ServerPools {
   readonly url: string;
   readonly poolSize: number;
   readonly timeouts: DatabaseTimeouts;

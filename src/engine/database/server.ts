@@ -7,6 +7,7 @@ import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { NO_TIMEOUTS, serverPools } from './pools.js';
 import { queryRows } from './query-rows.js';
 import { migrateServer } from './server-migrations.js';
+import { withReplicas } from './with-replicas.js';
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
@@ -35,7 +36,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     await migrateServer(opened.kysely, name, options, log);
     await onStartConnections(() => options.seed?.(opened));
     await pools.endStart();
-    return opened;
+    return options.replicas?.urls.length ? withReplicas(opened, options, options.replicas) : opened;
   } catch (error) {
     await database?.close();
     throw error;

@@ -52,6 +52,8 @@ export async function openSession(
     await recordAccountEvent(tx, AuditAction.SIGN_IN, user.id, { byOwner: true });
     return grantRefresh(tx, await addSession(tx, user), null);
   });
+  // Nobody was the caller who wrote this, and perhaps the account itself.
+  await ctx.services.replicas?.noteWrite(verified.id);
   return grant && authenticationResult(ctx, verified.id, grant);
 }
 
