@@ -13,11 +13,11 @@ const operations = counter(
   'outcome',
 );
 
-/** The replica of an operation; null for the primary. */
-type Place = Promise<Replica | null>;
+/** The replica of an operation, and how often it had been lost when it was chosen; null for the primary. */
+type Place = Promise<{ readonly replica: Replica; readonly losses: number } | null>;
 
-/** Runs a read on a replica, which the operation leaves when it fails. */
-type Guard = <T>(read: () => Promise<T>) => Promise<T>;
+/** Runs a read on a replica, which the operation leaves when the read fails, or the replica was lost more often than so. */
+type Guard = <T>(read: () => Promise<T>, losses?: number) => Promise<T>;
 
 const ON_PRIMARY: Place = Promise.resolve(null);
 
@@ -56,18 +56,19 @@ export class OperationReads implements ReadSource {
     for (;;) {
       this.#place ??= this.#choose();
       const place = this.#place;
-      const replica = await place;
-      if (!replica) return send(this.primary);
-      const guard: Guard = async (read) => {
+      const chosen = await place;
+      if (!chosen) return send(this.primary);
+      const { replica, losses } = chosen;
+      const guard: Guard = async (read, since = replica.losses) => {
         try {
-          return await replica.run(read);
+          return await replica.run(since, read);
         } catch (error) {
           if (isOfReplica(error)) this.#leave(place, replica, error);
           throw error;
         }
       };
       try {
-        const found = await guard(() => send(replica, guard));
+        const found = await guard(() => send(replica, guard), losses);
         this.#hasRead = true;
         // Another read has left the replica meanwhile, for one that may be behind it.
         if (this.#place !== place) this.#place = ON_PRIMARY;
@@ -86,19 +87,19 @@ export class OperationReads implements ReadSource {
   }
 
   async #choose(): Place {
-    const replica = await this.#replicaWithPosition();
-    operations.inc({ outcome: replica ? 'replica' : 'primary' });
-    return replica;
+    const found = await this.#withPosition();
+    operations.inc({ outcome: found ? 'replica' : 'primary' });
+    return found;
   }
 
-  async #replicaWithPosition(): Place {
+  async #withPosition(): Place {
     const usable = this.replicas.usable().filter((replica) => !this.#left.has(replica));
     if (usable.length === 0) return null;
     this.#position ??= this.positionToReach();
     const position = await this.#position;
     if (position === null) return null;
     for (const replica of usable) {
-      if (await this.replicas.hasReached(replica, position)) return replica;
+      if (await this.replicas.hasReached(replica, position)) return { replica, losses: replica.losses };
     }
     return null;
   }

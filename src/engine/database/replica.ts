@@ -2,7 +2,7 @@ import { inTime } from '../../platform/in-time.js';
 import { type ConnectionFigures, onReservedConnections } from './connection-groups.js';
 import { poolCursors } from './cursors.js';
 import { poolQueries } from './engine-queries.js';
-import { isCancelled, isUnavailable } from './errors.js';
+import { isConnectionLost } from './errors.js';
 import { type Pools, type ServerPools, serverPools } from './pools.js';
 import { reading } from './queries.js';
 import type { ReadSource } from './read-source.js';
@@ -32,8 +32,10 @@ export class Replica implements ReadSource {
   readonly name: string;
   readonly queries;
   readonly cursors;
-  /** What it has replayed at least; null while nothing is read from it. A server that starts again may be behind that. */
+  /** What it has replayed at least; null while nothing is read from it. */
   position: number | null = null;
+  /** How often it was lost. A server that starts again may be behind what it had replayed. */
+  losses = 0;
   readonly #pools: Pools;
   /** Rejects the reads that run. */
   readonly #running = new Set<(error: unknown) => void>();
@@ -41,9 +43,7 @@ export class Replica implements ReadSource {
 
   constructor(options: ServerPools) {
     this.name = new URL(options.url).host;
-    this.#pools = serverPools(options, () => {
-      this.position = null;
-    });
+    this.#pools = serverPools(options, () => this.#forget());
     this.queries = poolQueries(this.#pools);
     this.cursors = poolCursors(this.#pools);
   }
@@ -57,31 +57,42 @@ export class Replica implements ReadSource {
   }
 
   async #ask(): Promise<ServerState> {
+    const { losses } = this;
     const answer = onReservedConnections(() => this.queries.run<ServerState>(STATE, [], { isShort: true }));
     const [state] = await inTime(answer, STATE_LIMIT_MS);
+    if (losses !== this.losses) throw this.#lost();
     return state as ServerState;
   }
 
-  /** Runs a read, which rejects once the replica is lost: its server may be silent. */
-  run<T>(read: () => Promise<T>): Promise<T> {
+  /** Runs a read for which it was chosen when it had been lost so often. Rejects once it is silent, and what may be older. */
+  run<T>(losses: number, read: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#running.add(reject);
       read()
         .finally(() => this.#running.delete(reject))
-        .then(resolve, reject);
+        .then((found) => (losses === this.losses ? resolve(found) : reject(this.#lost())), reject);
     });
   }
 
   /** Takes note of why a read failed: nothing else is read from a server that is away until it tells where it is. */
   noteFault(error: unknown): void {
-    if (isUnavailable(error) && !isCancelled(error)) this.position = null;
+    if (isConnectionLost(error)) this.#forget();
   }
 
   /** Ends the reads of a server that does not answer. */
   lose(cause: unknown): void {
+    this.#forget();
+    for (const reject of this.#running) reject(this.#lost(cause));
+  }
+
+  #forget(): void {
     this.position = null;
-    const lost = new Error(`Connection terminated: the replica ${this.name} does not answer`, { cause });
-    for (const reject of this.#running) reject(lost);
+    this.losses += 1;
+    this.#asking = undefined;
+  }
+
+  #lost(cause?: unknown): Error {
+    return new Error(`Connection terminated: the replica ${this.name} was lost`, { cause });
   }
 
   /** Counts the connections for reads. */

@@ -16,6 +16,9 @@ import { until } from '../../support/until.js';
 const PATH = '/api/communities';
 const LIST = 'query Communities { communities(first: 500) { nodes { id } } }';
 
+const NAMED =
+  'query Named($name: String!) { communities(where: { nombre: { eq: $name } }) { nodes { id } } }';
+
 /** Longer than a test takes: a replica is not left for its delay. */
 const PATIENT = { DATABASE_REPLICA_LAG_SECONDS: '300' };
 
@@ -113,6 +116,41 @@ describeWith([...SERVER_PROGRAMS, 'redis-server'], 'streaming replicas', () => {
   }
   const onReplicas = (text: string) => Promise.all(replicas.map((replica) => onServer(replica, text)));
 
+  /** Lets users write on one instance and read that on the other one, one write after the other. */
+  function startLoad(users: readonly (readonly [Client, Client])[]) {
+    const faults: string[] = [];
+    let written = 0;
+    let isOver = false;
+    const work = users.map(async ([writer, reader]) => {
+      while (!isOver) {
+        const made = await writer.post(PATH, community());
+        if (made.status !== 201) faults.push(`write ${made.status} ${JSON.stringify(made.body)}`);
+        const { id, nombre: name } = made.body ?? {};
+        const [list, query] = await Promise.all([
+          reader.get(PATH),
+          reader.post('/graphql', { query: NAMED, variables: { name } }),
+        ]);
+        const found = query.body?.data?.communities.nodes.length;
+        if (list.status !== 200) faults.push(`list ${list.status} ${JSON.stringify(list.body)}`);
+        else if (!idsOf(list.body).includes(id)) faults.push('list without the write');
+        if (found !== 1) faults.push(`query ${JSON.stringify(query.body)}`);
+        written += 1;
+      }
+    });
+    return {
+      /** Waits until each user has written and read again, some times. */
+      goesOn: () => {
+        const enough = written + 10 * users.length;
+        return until(() => written >= enough);
+      },
+      faults: async () => {
+        isOver = true;
+        await Promise.all(work);
+        return faults.slice(0, 5);
+      },
+    };
+  }
+
   /** Waits until the replicas have all that the primary has. */
   async function replicated(): Promise<void> {
     const [row] = await onServer(primary, 'select pg_current_wal_flush_lsn() as position');
@@ -150,6 +188,43 @@ describeWith([...SERVER_PROGRAMS, 'redis-server'], 'streaming replicas', () => {
       const before = (await readsOn(urls[1] as string)).replica as number;
       expect((await listed(elsewhere)).rest).toContain(id);
       expect((await readsOn(urls[1] as string)).replica).toBeGreaterThan(before);
+    });
+
+    test('no request fails and none lacks an own write while replicas are killed, paused, promoted and in conflict', async () => {
+      await startTwo({ ...store(), DATABASE_REPLICA_LAG_SECONDS: '2' });
+      const load = startLoad(await Promise.all(Array.from({ length: 4 }, admin)));
+      const [first, second] = replicas as [DebianServer, DebianServer];
+      await load.goesOn();
+
+      await first.kill();
+      await load.goesOn();
+      await first.start();
+      await load.goesOn();
+
+      await onServer(second, 'select pg_wal_replay_pause()');
+      await load.goesOn();
+      await second.kill();
+      await second.start();
+
+      await until(async () => {
+        await onServer(primary, 'update communities set phone = phone');
+        await onServer(primary, 'vacuum communities');
+        const cancelled = await onReplicas(
+          'select sum(confl_snapshot + confl_lock) > 0 as some from pg_stat_database_conflicts',
+        );
+        return cancelled.some(([found]) => found?.some);
+      });
+      await load.goesOn();
+
+      await onServer(first, 'select pg_promote()');
+      await load.goesOn();
+      await second.stop();
+      await load.goesOn();
+
+      expect(await load.faults()).toEqual([]);
+      const read = await readsOn(urls[1] as string);
+      expect(read.replica).toBeGreaterThan(0);
+      expect(read.repeated).toBeGreaterThan(0);
     });
   });
 });
