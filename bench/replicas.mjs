@@ -1,5 +1,5 @@
 // Reads a second of a list and of the dashboard with the primary alone, and with two streaming replicas on the same
-// machine, with the transactions that each read costs the primary. Needs Debian's PostgreSQL.
+// machine, with the transactions that each read costs the primary. Needs Debian's PostgreSQL and Redis.
 //   npm run bench:replicas   BENCH_SECONDS=10 BENCH_CLIENTS=16
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDebianServer } from '../tests/support/debian-server.ts';
+import { startRedis } from '../tests/support/redis-server.ts';
 import { start, stopAll } from './children.mjs';
 import { quantile, SECRETS, tokenOf } from './probe.mjs';
 import { seedServer } from './seed.mjs';
@@ -23,6 +24,7 @@ const WORKLOADS = {
 const folder = await mkdtemp(join(tmpdir(), 'community-bench-'));
 const servers = [await makeDebianServer()];
 const [primary] = servers;
+const redis = await startRedis();
 try {
   await primary.configure('shared_buffers = 128MB', 'wal_keep_size = 256MB');
   await primary.start();
@@ -34,12 +36,15 @@ try {
   const token = await tokenOf(admin);
   servers.push(await makeDebianServer(primary), await makeDebianServer(primary));
   for (const replica of servers.slice(1)) await replica.start();
-  console.log(row('servers', 'workload', 'reads/s', 'p50 ms', 'p99 ms', 'transactions of the primary/read'));
+  console.log(row('servers', 'workload', 'reads/s', 'p50 ms', 'p99 ms', 'on primary'));
   await report('primary', token, {});
   const urls = servers.slice(1).map((replica) => replica.urlOf('postgres'));
-  await report('and 2 replicas', token, { DATABASE_REPLICA_URLS: urls.join(',') });
+  const settings = { DATABASE_REPLICA_URLS: urls.join(',') };
+  await report('2 replicas', token, settings);
+  await report('2 replicas, Redis', token, { ...settings, REDIS_URL: redis.url });
 } finally {
   await stopAll();
+  await redis.stop();
   for (const server of servers.toReversed()) await server.remove();
   await rm(folder, { recursive: true, force: true });
 }
@@ -108,5 +113,5 @@ async function transactions() {
 }
 
 function row(name, workload, ...figures) {
-  return name.padEnd(16) + workload.padEnd(11) + figures.map((figure) => figure.padStart(9)).join('');
+  return name.padEnd(20) + workload.padEnd(11) + figures.map((figure) => figure.padStart(12)).join('');
 }
