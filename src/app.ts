@@ -7,6 +7,7 @@ import {
   createCallers,
   type Database,
   onReservedConnections,
+  ReplicaReads,
   registerTables,
   type Services,
 } from './engine/index.js';
@@ -110,7 +111,7 @@ export async function createApp({
     loadUser: (id) => loadUser(database.queries, id),
     loadSession: (id) => loadSession(database.queries, id),
   });
-  const { queries } = database;
+  const { queries, replicas } = database;
   const shared = await openSharedState({
     redisUrl: config.redisUrl,
     secret: config.jwt.keys[0].secret,
@@ -118,8 +119,10 @@ export async function createApp({
       config.database.kind === 'server'
         ? (text, values) => onReservedConnections(() => queries.change(text, values))
         : null,
+    runForReplicas: replicas && ((text, values) => queries.change(text, values)),
     log,
   });
+  replicas?.watch();
   const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
   const metrics = createMetrics();
   const files = await openFileStore(config, (line) => log.warn(line));
@@ -128,6 +131,7 @@ export async function createApp({
     orm: database.orm,
     queries: database.queries,
     cursors: database.cursors,
+    replicas: replicas && shared.positions && new ReplicaReads(replicas, database, shared.positions),
     clock,
     mailer,
     files,

@@ -17,16 +17,18 @@ import type { UserSlots } from '../platform/user-slots.js';
 import type { Caller } from './caller.js';
 import type { Cursors } from './database/cursors.js';
 import type { Queries } from './database/queries.js';
+import type { ReadSource } from './database/read-source.js';
 import type { HiddenField } from './hidden-field.js';
 import type { ListRows } from './list-rows.js';
+import type { ReplicaReads } from './replica-reads.js';
 import type { StreamedList } from './streamed-list.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
-export interface Services {
+export interface Services extends ReadSource {
   readonly config: Config;
   readonly orm: MikroORM;
-  readonly queries: Queries;
-  readonly cursors: Cursors;
+  /** Reads lists from replicas; null without any. */
+  readonly replicas: ReplicaReads | null;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly files: FileStore;
@@ -56,6 +58,8 @@ export interface Context {
   readonly caller: Caller | null;
   /** Runs reads; inside `write` bound to the open transaction. */
   readonly queries: Queries;
+  /** Opens long lists where the others are read. */
+  readonly cursors: Cursors;
   /** The largest page of a list; null for the legacy interface, which returns complete lists. */
   readonly pageCap: number | null;
   /** The list that is read in batches, each of its next `first` records. */

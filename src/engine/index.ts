@@ -186,6 +186,7 @@ export { matching, ofCommunity, selectSql } from './read/select-sql.js';
 export { type PageSelection, pageSelectionOf, registerRelationKeys } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { emptied } from './read/whole-selection.js';
+export { ReplicaReads } from './replica-reads.js';
 export { isRowValue } from './row-value.js';
 export {
   DateScalar,
@@ -221,6 +222,7 @@ export { ReturnsDeleted } from './schema/deletion.js';
 export { addDeletionParents } from './schema/deletion-parents.js';
 export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/describe.js';
 export { addEnumTwins } from './schema/enum-twins.js';
+export { FromReplica, mayReadReplica } from './schema/from-replica.js';
 export { GuidRecord } from './schema/guid-record.js';
 export { attachNodes, declareNodes, Node } from './schema/node.js';
 export { addNodeArguments } from './schema/node-arguments.js';

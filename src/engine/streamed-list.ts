@@ -24,6 +24,11 @@ export class StreamedList {
     return this.#cursor !== undefined;
   }
 
+  /** Whether the rows were lost before all were read, and another server may have them. */
+  get isLost(): boolean {
+    return this.#cursor?.isLost === true;
+  }
+
   get hasMore(): boolean {
     return this.#hasMore;
   }

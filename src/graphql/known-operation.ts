@@ -6,7 +6,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { byResponseKey, type Document, fieldsBelow } from '../engine/index.js';
+import { byResponseKey, type Document, fieldsBelow, mayReadReplica } from '../engine/index.js';
 
 /** An operation of a valid document, as its cost, its input and its execution read it. */
 export interface KnownOperation extends Document {
@@ -17,6 +17,7 @@ export interface KnownOperation extends Document {
   readonly rootType: GraphQLObjectType | null | undefined;
   /** The root fields by their names in the answer; those under `@skip` and `@include` too. */
   readonly rootFields: ReturnType<typeof byResponseKey>;
+  readonly mayReadReplica: boolean;
 }
 
 export function knownOperation(
@@ -25,6 +26,9 @@ export function knownOperation(
   definition: OperationDefinitionNode,
 ): KnownOperation {
   const fragments = fragmentsOf(document);
+  const rootType = schema.getRootType(definition.operation);
+  const rootFields = byResponseKey(fieldsBelow([definition], { schema, fragments }));
+  const fields = rootNamesOf({ rootFields }).map((name) => rootType?.getFields()[name]);
   return {
     schema,
     document,
@@ -32,8 +36,9 @@ export function knownOperation(
     fragments,
     kind: definition.operation,
     name: definition.name?.value ?? null,
-    rootType: schema.getRootType(definition.operation),
-    rootFields: byResponseKey(fieldsBelow([definition], { schema, fragments })),
+    rootType,
+    rootFields,
+    mayReadReplica: mayReadReplica(definition.operation, fields),
   };
 }
 

@@ -53,8 +53,9 @@ export function createPipeline(
     const { request, ctx, asked } = ask;
     const { 'x-graphql-cost': cost, 'x-explain': explain } = request.headers;
     const shown = { cost: cost === '1', explain: explain === '1' };
-    if (request.res) endWithConnection(ctx, operation.kind, request.res);
     const userId = actedAs(request);
+    const mayReadReplica = operation.mayReadReplica && userId === undefined;
+    if (request.res) endWithConnection(ctx, operation.kind, request.res, mayReadReplica);
     if (userId !== undefined) request.res?.setHeader('X-Acting-As', await actAs(ctx, userId, operation));
     const execute = () => executor.respond(operation, ctx, variables, shown);
     const { extensions } = asked;

@@ -66,6 +66,7 @@ export function createContext(services: Services, facts: RequestFacts): Context 
   return {
     services,
     queries: services.queries,
+    cursors: services.cursors,
     loaders: new Map(),
     answers: new Map(),
     running: {},
@@ -88,11 +89,12 @@ export const contextOf = (
     userAgent: request.headers['user-agent'] ?? null,
   });
 
-/** Ends the operation of a context when the client disconnects before it has the answer. */
+/** Ends the operation of a context when the client disconnects before it has the answer. Its reads may come from a replica. */
 export function endWithConnection(
   ctx: Context,
   kind: RequestOperation['kind'],
   response: ServerResponse,
+  mayReadReplica: boolean,
 ): void {
   const controller = new AbortController();
   const { signal: disconnected } = controller;
@@ -102,7 +104,9 @@ export function endWithConnection(
   // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
   Object.assign(ctx, { disconnected });
   if (kind !== 'query') return;
-  const { queries, config } = ctx.services;
-  const options = { signal: disconnected, reader: ctx.caller?.userId, limitMs: config.readTimeoutMs };
-  Object.assign(ctx, { queries: queriesWith(queries, options) });
+  const { services, caller } = ctx;
+  const replicas = mayReadReplica && caller ? services.replicas : null;
+  const { queries, cursors } = replicas && caller ? replicas.ofOperation(caller.userId) : services;
+  const options = { signal: disconnected, reader: caller?.userId, limitMs: services.config.readTimeoutMs };
+  Object.assign(ctx, { queries: queriesWith(queries, options), cursors });
 }

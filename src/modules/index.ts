@@ -71,6 +71,7 @@ import { RoleResolver } from './identity/role.resolver.js';
 import { SecondFactor } from './identity/second-factor.entity.js';
 import { Session } from './identity/session.entity.js';
 import { User } from './identity/user.entity.js';
+import { WritePosition } from './identity/write-position.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
 import { NodeResolver } from './nodes/node.resolver.js';
@@ -186,6 +187,7 @@ export const entities: readonly EntityClass[] = [
   ServiceProviderRating,
   Document,
   Attempt,
+  WritePosition,
   UploadDay,
   RecordDay,
   StoredPicture,

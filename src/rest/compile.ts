@@ -8,7 +8,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { type InputFaults, inputErrors } from '../engine/index.js';
+import { type InputFaults, inputErrors, mayReadReplica } from '../engine/index.js';
 import { inputInstance } from '../graphql/input-instance.js';
 import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
@@ -34,6 +34,7 @@ export interface CompiledRoute extends DescribedRoute {
   readonly formFields: FormFields;
   /** The operation for a record, for a batch of a whole list, or for any other answer. */
   readonly operation: OperationByRole;
+  readonly mayReadReplica: boolean;
   /** How the entity tags of a record are made. */
   readonly tags: RecordTags;
   /** The same operation with the total number of records, for a page. */
@@ -72,6 +73,7 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
     body: body ? (body.source.from as 'body' | 'form') : null,
     formFields: formFieldsOf(body),
     operation: operationByRole(schema, (role) => documentOf(described, role, whole, tags.fields)),
+    mayReadReplica: mayReadReplica(route.kind, [field]),
     tags,
     page: route.paginated ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
     nulls: nullsOf(route, answered),

@@ -107,7 +107,7 @@ async function answer(
   if (!faults.isEmpty) {
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...faults.errors });
   }
-  endWithConnection(ctx, route.kind, response);
+  endWithConnection(ctx, route.kind, response, compiled.mayReadReplica);
   const call = { compiled, ctx, variables, page, request, response };
   const versions = takesCondition(compiled) ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
@@ -154,8 +154,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
         const source = streamedList ? { streamedList } : { queries };
         return readList(executor, call, { first }, { ...source, listRows: new ListRows(streamedList) });
       },
-      createStream: () =>
-        new StreamedList({ cursors: ctx.services.cursors, mostBytes, signal: ctx.disconnected }),
+      createStream: () => new StreamedList({ cursors: ctx.cursors, mostBytes, signal: ctx.disconnected }),
       userId: callerOf(ctx).userId,
       slots: lists,
       limits: listLimits,

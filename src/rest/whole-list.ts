@@ -48,12 +48,24 @@ export interface WholeList {
 export async function sendWholeList(response: Response, list: WholeList): Promise<void> {
   if (await isSentAtOnce(response, list)) return;
   const release = await list.slots.wait(list.userId);
+  try {
+    while (!(await isStreamed(response, list)));
+  } finally {
+    release();
+  }
+}
+
+/** Streams a long list; returns false where its rows were lost before any was sent. */
+async function isStreamed(response: Response, list: WholeList): Promise<boolean> {
   const streamed = list.createStream();
   try {
     await sendBatches(response, partsOf(list, streamed), list.limits.buffered);
+    return true;
+  } catch (error) {
+    if (!streamed.isLost || response.headersSent || response.destroyed) throw error;
+    return false;
   } finally {
     await streamed.close();
-    release();
   }
 }
 

@@ -47,6 +47,7 @@ const contextOf = ({ id: userId, username, email }: Person): Context => ({
     audienceIds: [],
   },
   queries: service.services.queries,
+  cursors: service.services.cursors,
   pageCap: null,
   isLegacy: true,
   language: 'es',

@@ -64,6 +64,18 @@ test('counts of attempts are removed an hour after the end of their window', asy
   expect(rows).toEqual([{ key: kept }]);
 });
 
+test('positions of writes are removed after an hour', async () => {
+  const [old, kept] = [`test:${randomUUID()}`, `test:${randomUUID()}`];
+  const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
+  await run('insert into write_positions values ($1, 1, $2), ($3, 1, $4)', [old, at(61), kept, at(59)]);
+  await apply(0, 0, 0);
+  const rows = await run<{ key: string }>('select key from write_positions where key in ($1, $2)', [
+    old,
+    kept,
+  ]);
+  expect(rows).toEqual([{ key: kept }]);
+});
+
 test('writes and security events have a retention of their own, and 0 keeps everything', async () => {
   const write = await makeEntry('UPDATE', 'Pet', daysAgo(50));
   const event = await makeEntry('SIGN_IN', 'User', daysAgo(50));

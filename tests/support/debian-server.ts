@@ -12,6 +12,12 @@ import { until } from './until.js';
 /** The programs of Debian's PostgreSQL that run a server and copy one. */
 export const SERVER_PROGRAMS = ['initdb', 'postgres', 'pg_basebackup', 'pg_archivecleanup', 'pg_isready'];
 
+const EMPTY = [
+  'initdb',
+  ['--username=community', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+] as const;
+const COPY = ['pg_basebackup', ['--checkpoint=fast', '--write-recovery-conf']] as const;
+
 const isRoot = process.getuid?.() === 0;
 
 /** PostgreSQL does not run as root: the user of Debian's package then does. */
@@ -30,12 +36,14 @@ export interface DebianServer {
   configure(...lines: string[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Ends it as a failure does. */
+  kill(): Promise<void>;
   /** Stops it and removes its folder. */
   remove(): Promise<void>;
 }
 
-/** Makes a server, which is not started. */
-export async function makeDebianServer(): Promise<DebianServer> {
+/** Makes a server, which is not started: an empty one, or a replica of a running one. */
+export async function makeDebianServer(primary?: DebianServer): Promise<DebianServer> {
   const folder = await mkdtemp(join(tmpdir(), 'community-debian-'));
   await chmod(folder, 0o755);
   const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
@@ -52,20 +60,23 @@ export async function makeDebianServer(): Promise<DebianServer> {
     PGUSER: 'community',
     PGDATABASE: 'postgres',
   };
-  execFileSync(
-    join(programs, 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username=community',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ],
-    { ...user, env: environment, cwd: folder, stdio: 'pipe' },
-  );
+  const [program, options] = primary ? COPY : EMPTY;
+  execFileSync(join(programs, program), ['--pgdata', data, '--no-sync', ...options], {
+    ...user,
+    env: primary?.environment ?? environment,
+    cwd: folder,
+    stdio: 'pipe',
+  });
   let running: ReturnType<typeof spawn> | undefined;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await bounded('the end of the PostgreSQL server', ended);
+  }
 
   const server: DebianServer = {
     folder,
@@ -88,15 +99,9 @@ export async function makeDebianServer(): Promise<DebianServer> {
         return isReady(join(programs, 'pg_isready'), environment);
       });
     },
-    async stop() {
-      const child = running;
-      running = undefined;
-      if (!child || child.exitCode !== null) return;
-      const ended = once(child, 'close');
-      // A fast shutdown: connections are ended, and the log is archived whole.
-      child.kill('SIGINT');
-      await bounded('the end of the PostgreSQL server', ended);
-    },
+    // A fast shutdown: connections are ended, and the log is archived whole.
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
     async remove() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

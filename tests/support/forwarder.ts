@@ -8,6 +8,8 @@ export interface Forwarder {
   through(url: string): string;
   /** Lets further connections lead to the server of another URL; null closes them at once, `silence` never answers them. */
   leadTo(url: string | null | 'silence'): void;
+  /** Lets the open connections stay silent. */
+  freeze(): void;
   /** Breaks the open connections. */
   cut(): void;
   close(): void;
@@ -46,6 +48,9 @@ export async function startForwarder(url: string): Promise<Forwarder> {
     },
     leadTo(given) {
       target = given;
+    },
+    freeze() {
+      for (const socket of open) socket.pause();
     },
     cut,
     close() {

@@ -15,6 +15,7 @@ export const SERVER = {
   url: DATABASE_URL,
   preparesStatements: true,
   poolSize: 10,
+  replicas: { urls: [], lagMs: 10_000 },
   migrateOnStart: true,
   timeouts: TIMEOUTS,
 };
@@ -79,6 +80,10 @@ export const GOOD: Record<VariableName, Good[]> = {
   MIGRATION_DATABASE_URL: [[DATABASE_URL, (config) => config.database.kind, 'embedded']],
   MIGRATE_ON_START: [['off', (config) => config.database.migrateOnStart, false]],
   DATABASE_POOL_SIZE: [['1', (config) => config.database.kind, 'embedded']],
+  DATABASE_REPLICA_URLS: [
+    [`${DATABASE_URL}, ${DATABASE_URL}2`, (config) => config.database.kind, 'embedded'],
+  ],
+  DATABASE_REPLICA_LAG_SECONDS: [['30', (config) => config.database.kind, 'embedded']],
   DATABASE_STATEMENT_TIMEOUT_SECONDS: [['60', timeoutsOf, { ...TIMEOUTS, statementMs: 60_000 }]],
   DATABASE_LOCK_TIMEOUT_SECONDS: [['2', timeoutsOf, { ...TIMEOUTS, lockMs: 2_000 }]],
   DATABASE_IDLE_TIMEOUT_SECONDS: [['9', timeoutsOf, { ...TIMEOUTS, idleTransactionMs: 9_000 }]],
@@ -246,6 +251,8 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   MIGRATION_DATABASE_URL: ['embedded', 'mysql://db/community'],
   MIGRATE_ON_START: ['maybe'],
   DATABASE_POOL_SIZE: ['0', '1001', 'many'],
+  DATABASE_REPLICA_URLS: ['embedded', `${DATABASE_URL},`, `${DATABASE_URL},${DATABASE_URL}`],
+  DATABASE_REPLICA_LAG_SECONDS: ['0', '301', '10 s'],
   DATABASE_STATEMENT_TIMEOUT_SECONDS: ['0', '15 s'],
   DATABASE_READ_TIMEOUT_SECONDS: ['0', 'soon'],
   SLOW_READ_MS: ['-1', '1 s'],

@@ -22,6 +22,7 @@ const context = (): Context => ({
   services: service.services,
   caller: null,
   queries: service.services.queries,
+  cursors: service.services.cursors,
   pageCap: null,
   isLegacy: true,
   language: 'es',

@@ -110,6 +110,7 @@ function contextOf(
       },
       change: () => Promise.reject(new Error('The statements of reads change nothing')),
     },
+    cursors: { open: () => Promise.reject(new Error('No long list is recorded')) },
     pageCap: MAX_PAGE_SIZE,
     isLegacy: false,
     language: 'en',

@@ -5,7 +5,7 @@ export type ConnectionGroup = 'ordinary' | 'reserved' | 'start';
 
 /** The connections of a group at one moment. */
 export interface ConnectionFigures {
-  readonly group: ConnectionGroup;
+  readonly group: ConnectionGroup | `replica ${string}`;
   readonly open: number;
   readonly idle: number;
   /** Work that waits for a connection. */

@@ -14,6 +14,8 @@ export interface Cursor {
   read(count: number, mostBytes: number): Promise<object[]>;
   /** Continues after the first `position` rows. */
   moveTo(position: number): Promise<void>;
+  /** Whether its rows were lost with a replica, so that the list may be read from another server. */
+  readonly isLost?: boolean;
   /** Releases the rows in the database; never throws. */
   close(): Promise<void>;
 }

@@ -22,6 +22,7 @@ export async function overPools(
     queries: poolQueries(pools),
     cursors: poolCursors(pools),
     openSession: pools.openSession,
+    replicas: null,
     connections: () => pools.figures(),
     hasReserve: async () => false,
     isReady: () => pools.answers(),

@@ -2,23 +2,21 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
-import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/database-config.js';
 import type { ConnectionFigures } from './connection-groups.js';
-import type { Cursors } from './cursors.js';
-import type { Queries } from './queries.js';
+import type { ReadSource } from './read-source.js';
+import type { Replicas } from './replicas.js';
 
 /** An open, migrated database, the same on PGlite and on a PostgreSQL server. */
-export interface Database {
+export interface Database extends ReadSource {
   /** Runs writes; fork its entity manager for each unit of work. */
   orm: MikroORM;
   /** The connection that the ORM writes through. */
   kysely: Kysely<unknown>;
-  /** Runs reads. */
-  queries: Queries;
-  /** Opens lists that are too long to be read at once. */
-  cursors: Cursors;
   /** Opens a session that no other statement uses, as LISTEN needs it; absent where the engine has a single one. */
   openSession: (() => Promise<Client>) | undefined;
+  /** The servers that reads may be sent to besides; null without any. */
+  replicas: Replicas | null;
   /** Tells whether a database that is read-only for its full disk has space for the reserve (`inTransaction`). */
   hasReserve(): Promise<boolean>;
   /** Counts the connections of each group. */
@@ -60,4 +58,6 @@ export interface ServerOptions extends CommonOptions {
   startPatienceMs?: number;
   /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
   poolSize: number;
+  /** The servers that replay the log of this one; none when this is left out. */
+  replicas?: ReplicaConfig;
 }

@@ -60,6 +60,9 @@ const UNAVAILABLE_STATE = /^(08...|53[0234]00|57014|57P0[1-3]|55P03|25P03|34000)
 
 const DRIVER_TIMEOUT = 'Query read timeout';
 
+/** The message of pg-pool where all connections are in use for too long. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
 /** Messages of pg, pg-pool, Kysely and PGlite for a missing connection; these errors have no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is clos)/;
@@ -139,6 +142,12 @@ export const isDataFault = (error: unknown): boolean => stateOf(error)?.startsWi
 
 /** Tells whether the transaction lost a deadlock, so that it may succeed when it is run again. */
 export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';
+
+/** Tells whether a statement lost its connection, or found none; not whether it waited too long for one, or was cancelled. */
+export const isConnectionLost = (error: unknown): boolean =>
+  isUnavailable(error) &&
+  !/^(25|53|55|57014)/.test(stateOf(error) ?? '') &&
+  shapeOf(error)?.message !== POOL_TIMEOUT;
 
 /** Tells whether a statement waited longer for a lock than it may. */
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';

@@ -23,7 +23,7 @@ import {
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 
-interface ServerPools {
+export interface ServerPools {
   readonly url: string;
   /** The address of the server where `url` is that of a pooler in transaction mode. */
   readonly directUrl?: string | undefined;

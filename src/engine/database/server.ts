@@ -8,6 +8,7 @@ import { INSTANCE, NO_TIMEOUTS, serverPools } from './pools.js';
 import { holdRoleSettings } from './role-settings.js';
 import { migrateServer } from './server-migrations.js';
 import { sessionSettings } from './session-settings.js';
+import { withReplicas } from './with-replicas.js';
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
@@ -40,7 +41,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     await migrateServer(opened.kysely, name, options, log);
     await onStartConnections(() => options.seed?.(opened));
     await pools.endStart();
-    return opened;
+    return options.replicas?.urls.length ? withReplicas(opened, options, options.replicas) : opened;
   } catch (error) {
     await database?.close();
     throw error;

@@ -2,6 +2,7 @@ import { Arg, createParameterDecorator, Extensions } from 'type-graphql';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
+import { FromReplica } from './from-replica.js';
 
 /** Declares the argument `id`, a GUID. */
 export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
@@ -19,12 +20,17 @@ export const Selected = (record: AnyRecord, ...besides: readonly string[]) =>
     createParameterDecorator(({ info }) => selectionOf(record, info, besides)),
   );
 
-/** Injects the parts of a page of records that the document selects from the answer. */
-export const SelectedPage = (record: AnyRecord) =>
-  reading(
+/** Injects the parts of a page of records that the document selects from the answer; a list may be read from a replica. */
+export const SelectedPage = (record: AnyRecord) => {
+  const parameter = reading(
     record,
     createParameterDecorator(({ info }) => pageSelectionOf(record, info)),
   );
+  return (prototype: object, name: string, index: number): void => {
+    FromReplica()(prototype, name);
+    parameter(prototype, name, index);
+  };
+};
 
 /** Names the record in the schema too, where the access matrix finds its row scope. */
 const reading =

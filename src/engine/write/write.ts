@@ -8,6 +8,7 @@ import type { Context, WriteContext } from '../context.js';
 import { constraintOf, isDeadlock, isFull, isStalePlan } from '../database/errors.js';
 import { inTransaction, type Space } from '../database/in-transaction.js';
 import { transactionQueries } from '../database/transaction-queries.js';
+import { actorOf } from '../policy/acting.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
 import { tableOf } from '../read/declare.js';
@@ -94,6 +95,8 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
   const result = await inTransaction(services.orm, unitOfWork, space);
   if (claim) claim.state = 'stored';
   ctx.running.hasStored = true;
+  const user = services.replicas && actorOf(caller);
+  if (user) await services.replicas.noteWrite(user.userId);
   return result;
 }
 

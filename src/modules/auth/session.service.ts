@@ -52,7 +52,10 @@ export async function openSession(
     await recordAccountEvent(tx, AuditAction.SIGN_IN, user.id, { byOwner: true });
     return grantRefresh(tx, await addSession(tx, user), null);
   });
-  return grant && authenticationResult(ctx, verified.id, grant);
+  if (!grant) return null;
+  // Nobody was the caller who wrote this, and perhaps the account itself.
+  await ctx.services.replicas?.noteWrite(verified.id);
+  return authenticationResult(ctx, verified.id, grant);
 }
 
 async function passesSecondFactor(

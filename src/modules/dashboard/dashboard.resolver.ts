@@ -3,6 +3,7 @@ import {
   Admin,
   AdminOrCommittee,
   type Context,
+  FromReplica,
   GraphqlOnly,
   RefusesWith,
   registerRelationKeys,
@@ -18,6 +19,7 @@ registerRelationKeys(Community, 'dashboard', 'id');
 @Resolver(() => Community)
 export class DashboardResolver {
   @Admin()
+  @FromReplica()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Query(() => Dashboard, {
     description: 'Figures for the start page of an administrator, computed at the moment of the request.',

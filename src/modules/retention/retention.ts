@@ -19,7 +19,7 @@ const FIRST = 60 * 1000;
 
 /** The rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
-  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys' | 'attempts';
+  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys' | 'attempts' | 'write_positions';
   /** The primary key of the table, where it is not `id`. */
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
@@ -30,6 +30,9 @@ interface Rule {
 
 /** Counts of attempts whose window has ended are of no use; instances may have different clocks. */
 const EXPIRED_ATTEMPT_DAYS = 1 / 24;
+
+/** No replica that is read from lacks a write for so long. */
+const POSITION_DAYS = 1 / 24;
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
@@ -72,6 +75,13 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       age: 'expire',
       days: EXPIRED_ATTEMPT_DAYS,
       condition: '"expire" < extract(epoch from $1::timestamptz) * 1000',
+    },
+    {
+      table: 'write_positions',
+      key: 'key',
+      age: 'written_at',
+      days: POSITION_DAYS,
+      condition: '"written_at" < $1',
     },
   ];
   return rules.filter(({ days }) => days > 0);

@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { AnyCaller, type Context, READS_SOME, SIZED_BY, searchRecords, WEIGHTS } from '../../engine/index.js';
+import {
+  AnyCaller,
+  type Context,
+  FromReplica,
+  READS_SOME,
+  SIZED_BY,
+  searchRecords,
+  WEIGHTS,
+} from '../../engine/index.js';
 import { SearchArgs } from './search.inputs.js';
 import { SearchResult } from './search.types.js';
 import { SEARCHED } from './searched.js';
@@ -8,6 +16,7 @@ import { SEARCHED } from './searched.js';
 @Resolver()
 export class SearchResolver {
   @AnyCaller()
+  @FromReplica()
   @Extensions({ [READS_SOME]: Object.values(SEARCHED).map(({ record }) => record), [SIZED_BY]: 'first' })
   @Query(() => [SearchResult], {
     description:

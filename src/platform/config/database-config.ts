@@ -1,6 +1,7 @@
 import { MIB } from './limits-config.js';
 import type { Settings } from './settings.js';
 import { isLoopback } from './values.js';
+import type { VariableName } from './variables.js';
 
 export type DatabaseConfig =
   | {
@@ -25,8 +26,16 @@ export type DatabaseConfig =
       readonly migrationUrl?: string;
       readonly migrateOnStart: boolean;
       readonly poolSize: number;
+      readonly replicas: ReplicaConfig;
       readonly timeouts: DatabaseTimeouts;
     };
+
+/** The streaming replicas of a server. */
+export interface ReplicaConfig {
+  readonly urls: readonly string[];
+  /** How far behind the server a replica may be that is read from. */
+  readonly lagMs: number;
+}
 
 /** The longest durations in the database; the embedded engine uses only the first one. */
 export interface DatabaseTimeouts {
@@ -58,6 +67,10 @@ export function databaseOf(settings: Settings): DatabaseConfig {
         migrationUrl: settings.MIGRATION_DATABASE_URL,
         migrateOnStart: settings.MIGRATE_ON_START,
         poolSize: settings.DATABASE_POOL_SIZE,
+        replicas: {
+          urls: settings.DATABASE_REPLICA_URLS ?? [],
+          lagMs: settings.DATABASE_REPLICA_LAG_SECONDS * 1000,
+        },
         timeouts,
       };
 }
@@ -72,19 +85,20 @@ const ENCRYPTED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-ve
 
 export function databaseWarnings(database: DatabaseConfig): string[] {
   if (database.kind === 'embedded') return [];
-  const given = { DATABASE_URL: database.url, DIRECT_DATABASE_URL: database.directUrl };
-  return Object.entries(given)
-    .filter(([, url]) => url !== undefined && travelsReadable(url))
-    .map(
-      ([name]) =>
-        `${name} leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full`,
-    );
+  return [
+    ...tlsWarnings('DATABASE_URL', database.url),
+    ...(database.directUrl === undefined ? [] : tlsWarnings('DIRECT_DATABASE_URL', database.directUrl)),
+    ...database.replicas.urls.flatMap((url) => tlsWarnings('DATABASE_REPLICA_URLS', url)),
+  ];
 }
 
-function travelsReadable(url: string): boolean {
+function tlsWarnings(variable: VariableName, url: string): string[] {
   const { hostname, searchParams } = new URL(url);
   const isEncrypted =
     ENCRYPTED_MODES.includes(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
   // Without a host name the server is reached through a socket of this machine.
-  return hostname !== '' && !isLoopback(hostname) && !isEncrypted;
+  if (hostname === '' || isLoopback(hostname) || isEncrypted) return [];
+  return [
+    `${variable} leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full`,
+  ];
 }

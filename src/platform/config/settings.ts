@@ -22,6 +22,8 @@ export const settingsSchema = (production: boolean) =>
     MIGRATION_DATABASE_URL: a.serverUrl.optional(),
     MIGRATE_ON_START: a.flag,
     DATABASE_POOL_SIZE: a.integer(1, 1000),
+    DATABASE_REPLICA_URLS: a.serverUrls.optional(),
+    DATABASE_REPLICA_LAG_SECONDS: a.integer(1, 300),
     DATABASE_STATEMENT_TIMEOUT_SECONDS: a.integer(1, 3600),
     DATABASE_READ_TIMEOUT_SECONDS: a.integer(1, 3600),
     SLOW_READ_MS: a.integer(0, 3_600_000),

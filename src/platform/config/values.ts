@@ -125,6 +125,14 @@ export const serverUrl = z
   .url({ protocol: /^postgres(ql)?$/, ...secretMustBe('a postgres:// URL') })
   .includes('://', secretMustBe('a postgres:// URL'));
 
+/** Parses URLs of servers, separated by commas, each once. */
+export const serverUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(
+    z.array(serverUrl).refine((urls) => new Set(urls).size === urls.length, 'must not name a server twice'),
+  );
+
 const REDIS_FORM = secretMustBe(
   'a redis:// or rediss:// URL (special characters percent-encoded), its path nothing but the number of a database',
 );

@@ -60,6 +60,15 @@ export const VARIABLES = {
     meaning:
       'Most connections to a PostgreSQL server, besides two for sign-in and health and two for long lists',
   },
+  DATABASE_REPLICA_URLS: {
+    isSecret: true,
+    meaning:
+      'Streaming replicas of DATABASE_URL, postgres:// URLs separated by commas, which lists, search and dashboard are read from; absent, there are none',
+  },
+  DATABASE_REPLICA_LAG_SECONDS: {
+    fallback: '10',
+    meaning: 'How far behind a replica may be, 1 to 300; a later one is not read from',
+  },
   DATABASE_STATEMENT_TIMEOUT_SECONDS: {
     fallback: '15',
     meaning: 'Longest duration of a statement, 1 to 3600; beyond it the answer is 503',

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
+import { inTime } from '../in-time.js';
 
 interface AvailabilityOptions {
   /** The name of the server in the log. */
@@ -78,14 +79,4 @@ export class Availability {
       else this.#probeLater();
     }, PROBE_MS).unref();
   }
-}
-
-/** Waits for work as long as it may take. */
-function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`No answer within ${limitMs} ms`));
-    // After a turn of the event loop that took longer, the answer may have arrived and not been read yet.
-    const timer = setTimeout(() => setImmediate(giveUp), limitMs);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type CounterStore, postgresCounters, type RunStatement, redisCounters } from './counter-store.js';
 import type { SharedRedis } from './redis.js';
 import { createSharedKey } from './shared-key.js';
+import { postgresPositions, redisPositions, type WritePositions } from './write-positions.js';
 
 interface SharedOptions {
   readonly redisUrl: string | undefined;
@@ -9,6 +10,8 @@ interface SharedOptions {
   readonly secret: string;
   /** Runs statements of a database that other instances use too; null for one that none does. */
   readonly runStatement: RunStatement | null;
+  /** Runs those that tell and store where its log is; null where nothing is read from replicas. */
+  readonly runForReplicas: RunStatement | null;
   readonly log: Logger;
 }
 
@@ -19,6 +22,8 @@ export interface SharedState {
   readonly attempts: CounterStore | null;
   /** Counts what comes with every request. */
   readonly requests: CounterStore | null;
+  /** Keeps how far replicas have to be for a user; null without replicas. */
+  readonly positions: WritePositions | null;
   close(): void;
 }
 
@@ -27,16 +32,19 @@ export async function openSharedState({
   redisUrl,
   secret,
   runStatement,
+  runForReplicas,
   log,
 }: SharedOptions): Promise<SharedState> {
   const keyOf = createSharedKey(secret);
   if (redisUrl === undefined) {
     const attempts = runStatement && postgresCounters(runStatement, keyOf, log);
-    return { redis: null, attempts, requests: null, close: () => attempts?.close() };
+    const positions = runForReplicas && postgresPositions(runForReplicas, keyOf);
+    return { redis: null, attempts, requests: null, positions, close: () => attempts?.close() };
   }
   // A process without Redis does not load its client.
   const { openRedis } = await import('./redis.js');
   const redis = await openRedis(redisUrl, keyOf, log);
   const counters = redisCounters(redis);
-  return { redis, attempts: counters, requests: counters, close: redis.close };
+  const positions = runForReplicas && redisPositions(redis, runForReplicas);
+  return { redis, attempts: counters, requests: counters, positions, close: redis.close };
 }

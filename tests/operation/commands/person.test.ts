@@ -185,7 +185,7 @@ const COPIES = ['sign_in_names', 'idempotency_keys', 'stored_pictures'];
 
 /**
  * Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`, and the measures of pictures go
- * with their files. `attempts` has digests alone, which retention removes within hours.
+ * with their files. `attempts` and `write_positions` have digests alone, which retention removes within hours.
  */
 const OF_NOBODY = [
   'amenities',
@@ -212,4 +212,5 @@ const OF_NOBODY = [
   'ticket_categories',
   'ticket_statuses',
   'vehicle_types',
+  'write_positions',
 ];

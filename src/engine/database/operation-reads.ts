@@ -1,0 +1,140 @@
+import { DomainError } from '../../platform/errors.js';
+import { counter } from '../../platform/process-metrics.js';
+import type { Cursor, Cursors } from './cursors.js';
+import { isDataFault } from './errors.js';
+import type { Queries } from './queries.js';
+import type { ReadSource } from './read-source.js';
+import type { Replica } from './replica.js';
+import type { Replicas } from './replicas.js';
+
+const operations = counter(
+  'replica_reads_total',
+  'Operations that may read from a replica, by where they do; `repeated` for a read that failed there and was sent elsewhere',
+  'outcome',
+);
+
+/** The replica of an operation, and how often it had been lost when it was chosen; null for the primary. */
+type Place = Promise<{ readonly replica: Replica; readonly losses: number } | null>;
+
+/** Runs a read on a replica, which the operation leaves when the read fails, or the replica was lost more often than so. */
+type Guard = <T>(read: () => Promise<T>, losses?: number) => Promise<T>;
+
+const ON_PRIMARY: Place = Promise.resolve(null);
+
+/**
+ * The reads of one operation: all are sent to the same replica. One that fails there is repeated on the next replica while
+ * nothing was read, and else on the primary, which is never behind what was read.
+ */
+export class OperationReads implements ReadSource {
+  readonly queries: Queries;
+  readonly cursors: Cursors;
+  readonly #left = new Set<Replica>();
+  #place: Place | undefined;
+  #position: Promise<number | null> | undefined;
+  #hasRead = false;
+
+  /** Takes how to find the position that the operation has to read at least; null where that is not known. */
+  constructor(
+    private readonly replicas: Replicas,
+    private readonly primary: ReadSource,
+    private readonly positionToReach: () => Promise<number | null>,
+  ) {
+    this.queries = {
+      run: (text, values, options) => this.#read(({ queries }) => queries.run(text, values, options)),
+      change: (text, values) => primary.queries.change(text, values),
+    };
+    this.cursors = {
+      open: (...given) =>
+        this.#read(async ({ cursors }, guard) => {
+          const cursor = await cursors.open(...given);
+          return guard ? new GuardedCursor(cursor, guard) : cursor;
+        }),
+    };
+  }
+
+  async #read<T>(send: (source: ReadSource, guard?: Guard) => Promise<T>): Promise<T> {
+    for (;;) {
+      this.#place ??= this.#choose();
+      const place = this.#place;
+      const chosen = await place;
+      if (!chosen) return send(this.primary);
+      const { replica, losses } = chosen;
+      const guard: Guard = async (read, since = replica.losses) => {
+        try {
+          return await replica.run(since, read);
+        } catch (error) {
+          if (isOfReplica(error)) this.#leave(place, replica, error);
+          throw error;
+        }
+      };
+      try {
+        const found = await guard(() => send(replica, guard), losses);
+        this.#hasRead = true;
+        // Another read has left the replica meanwhile, for one that may be behind it.
+        if (this.#place !== place) this.#place = ON_PRIMARY;
+        return found;
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+      }
+    }
+  }
+
+  #leave(place: Place, replica: Replica, error: unknown): void {
+    operations.inc({ outcome: 'repeated' });
+    replica.noteFault(error);
+    this.#left.add(replica);
+    if (this.#place === place) this.#place = this.#hasRead ? ON_PRIMARY : undefined;
+  }
+
+  async #choose(): Place {
+    const found = await this.#withPosition();
+    operations.inc({ outcome: found ? 'replica' : 'primary' });
+    return found;
+  }
+
+  async #withPosition(): Place {
+    const usable = this.replicas.usable().filter((replica) => !this.#left.has(replica));
+    if (usable.length === 0) return null;
+    this.#position ??= this.positionToReach();
+    const position = await this.#position;
+    if (position === null) return null;
+    for (const replica of usable) {
+      if (await this.replicas.hasReached(replica, position)) return { replica, losses: replica.losses };
+    }
+    return null;
+  }
+}
+
+/** Tells whether a read may succeed elsewhere: a refusal, a limit or a wrong value would be the same there. */
+const isOfReplica = (error: unknown) => !(error instanceof DomainError) && !isDataFault(error);
+
+/** A cursor on a replica, whose rows are lost with it. */
+class GuardedCursor implements Cursor {
+  isLost = false;
+
+  constructor(
+    private readonly cursor: Cursor,
+    private readonly guard: Guard,
+  ) {}
+
+  read(count: number, mostBytes: number): Promise<object[]> {
+    return this.#run(() => this.cursor.read(count, mostBytes));
+  }
+
+  moveTo(position: number): Promise<void> {
+    return this.#run(() => this.cursor.moveTo(position));
+  }
+
+  close(): Promise<void> {
+    return this.cursor.close();
+  }
+
+  async #run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.guard(work);
+    } catch (error) {
+      this.isLost = isOfReplica(error);
+      throw error;
+    }
+  }
+}
