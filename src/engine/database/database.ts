@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import type { RunText } from '../../platform/jobs/job-queue.js';
 import type { ConnectionFigures } from './connection-groups.js';
 import type { Cursors } from './cursors.js';
 import type { Queries } from './queries.js';
@@ -14,6 +15,8 @@ export interface Database {
   kysely: Kysely<unknown>;
   /** Runs reads. */
   queries: Queries;
+  /** Runs the texts of the job queue. */
+  runText: RunText;
   /** Opens lists that are too long to be read at once. */
   cursors: Cursors;
   /** Tells whether a database that is read-only for its full disk has space for the reserve (`inTransaction`). */

@@ -107,11 +107,10 @@ interface Sent {
 
 async function sendOnce(prepare: Preparation): Promise<Sent> {
   const request = await prepare();
-  const { background } = service.services;
-  await background.settled();
+  await service.settled();
   const texts = await statements.textsDuring(async () => {
     await request();
-    await background.settled();
+    await service.services.background.settled();
   });
   return { statements: texts.length, locks: lockedTables(texts) };
 }
