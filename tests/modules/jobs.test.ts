@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Migration } from '@mikro-orm/migrations';
 import { getConstructionPlans } from 'pg-boss';
 import { pino } from 'pino';
-import { Migration20261127000000_jobs } from '../../migrations/Migration20261127000000_jobs.js';
 import { reading } from '../../src/engine/database/queries.js';
 import {
   JobGivenUp,
@@ -8,6 +10,7 @@ import {
   openJobQueue,
   type QueuedWork,
 } from '../../src/platform/jobs/job-queue.js';
+import { migrationsFolder } from '../../src/platform/migrations-folder.js';
 import { PASSWORD_HASH } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -29,8 +32,13 @@ const rowsOf = (queue: string) =>
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 test('the migration makes the tables that the installed version of the package would make', async () => {
-  const migration = new Migration20261127000000_jobs(null as never, null as never);
-  migration.up();
+  const file = pathToFileURL(join(migrationsFolder, 'Migration20261127000000_jobs.js')).href;
+  const { Migration20261127000000_jobs: Jobs } = (await import(file)) as Record<
+    string,
+    new (...none: null[]) => Migration
+  >;
+  const migration = new (Jobs as NonNullable<typeof Jobs>)(null, null);
+  await migration.up();
   const [tables = ''] = migration.getQueries();
   const plan = inOneLine(getConstructionPlans('jobs'));
   expect(plan).toContain(inOneLine(tables as string));
