@@ -12,7 +12,7 @@ import {
 } from '../../src/platform/jobs/job-queue.js';
 import { migrationsFolder } from '../../src/platform/migrations-folder.js';
 import { PASSWORD_HASH } from '../support/accounts.js';
-import { type Service, startService } from '../support/service.js';
+import { NO_LOOKS, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
 let service: Service;
@@ -35,7 +35,9 @@ test('the migration makes the tables that the installed version of the package w
   const file = pathToFileURL(join(migrationsFolder, 'Migration20261127000000_jobs.js')).href;
   const { Migration20261127000000_jobs: Jobs } = (await import(file)) as Record<
     string,
-    new (...none: null[]) => Migration
+    new (
+      ...none: null[]
+    ) => Migration
   >;
   const migration = new (Jobs as NonNullable<typeof Jobs>)(null, null);
   await migration.up();
@@ -96,7 +98,7 @@ describe('a queue', () => {
     }
     queue = await openJobQueue({
       execute: service.database.runText,
-      intervals: { pollSeconds: 86_400, superviseSeconds: 86_400 },
+      intervals: NO_LOOKS,
       works,
       sealed: service.services.sealed,
       log,
@@ -139,7 +141,10 @@ describe('a queue', () => {
 
   test('jobs that fail do not keep the others from being done', async () => {
     await add(0, [{}, {}, {}]);
-    await add(2, Array.from({ length: 25 }, (_, number) => ({ number })));
+    await add(
+      2,
+      Array.from({ length: 25 }, (_, number) => ({ number })),
+    );
     await areGone('working');
     const done = attempts.filter((text) => text.startsWith('{'));
     expect(new Set(done).size).toBe(25);

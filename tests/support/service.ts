@@ -82,7 +82,7 @@ const PATIENT_LISTENER: Partial<ListenerLimits> = {
 };
 
 /** Other services of the same database have mailers of their own, so each takes the jobs alone that it has added. */
-const NO_LOOKS = { pollSeconds: 86_400, superviseSeconds: 86_400 };
+export const NO_LOOKS = { pollSeconds: 86_400, firstSeconds: 86_400, superviseSeconds: 86_400 };
 
 let standard: Promise<Service> | undefined;
 const passwordsByRounds = new Map<number, Passwords>();

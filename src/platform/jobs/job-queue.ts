@@ -42,7 +42,8 @@ export interface JobQueue {
 export interface QueueIntervals {
   /** For jobs that no instance has begun, or whose next attempt is due: each queue. */
   readonly pollSeconds: number;
-  /** For jobs whose process has died: the instances together. */
+  /** For jobs whose process has died: after the start, and the instances together. */
+  readonly firstSeconds: number;
   readonly superviseSeconds: number;
 }
 
@@ -77,7 +78,12 @@ const LONGEST_RUN_SECONDS = 120;
 /** The silence after which a job counts as left by its process; the shortest that the package takes. */
 const HEARTBEAT_SECONDS = 10;
 
-const INTERVALS: QueueIntervals = { pollSeconds: 15, superviseSeconds: 30 };
+/** At the first look the jobs count as left of a process in whose place this one was started. */
+const INTERVALS: QueueIntervals = {
+  pollSeconds: 15,
+  firstSeconds: HEARTBEAT_SECONDS + 1,
+  superviseSeconds: 30,
+};
 
 /** How long a job that others must not add again stays once it is done; any other one is removed at once. */
 const KEPT_SECONDS = 2 * 60 * 60;
@@ -94,7 +100,7 @@ const waiting = gauge(
 /** Opens the queue on the tables that the migrations made, and begins to work. */
 export async function openJobQueue({
   execute,
-  intervals: { pollSeconds, superviseSeconds } = INTERVALS,
+  intervals: { pollSeconds, firstSeconds, superviseSeconds } = INTERVALS,
   works,
   sealed,
   log,
@@ -167,8 +173,7 @@ export async function openJobQueue({
   const superviseSafely = () => {
     supervise().catch((err: unknown) => log.warn({ err }, 'The job queue could not be supervised'));
   };
-  // By then the jobs count as left of a process in whose place this one was started.
-  const first = setTimeout(superviseSafely, Math.min(HEARTBEAT_SECONDS + 1, superviseSeconds) * 1000).unref();
+  const first = setTimeout(superviseSafely, firstSeconds * 1000).unref();
   const supervision = setInterval(superviseSafely, superviseSeconds * 1000).unref();
 
   return {
