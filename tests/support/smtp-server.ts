@@ -29,6 +29,7 @@ export async function startSmtpServer(port = 0) {
       for (const socket of sockets) {
         socket.destroy();
       }
+      if (!server.listening) return;
       server.close();
       await once(server, 'close');
     },

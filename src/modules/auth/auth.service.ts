@@ -1,11 +1,4 @@
-import {
-  AuditAction,
-  type Context,
-  reading,
-  readWritten,
-  recordEvent,
-  write,
-} from '../../engine/index.js';
+import { AuditAction, type Context, reading, readWritten, recordEvent, write } from '../../engine/index.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { counter } from '../../platform/process-metrics.js';
 import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,43 +11,53 @@ import { copyEmbeddedTemplate } from '../../support/database.js';
 import { parseMail } from '../../support/parse-mail.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
 import { startSmtpServer } from '../../support/smtp-server.js';
 import { until } from '../../support/until.js';
 
 /** Mails after the answer, over ends of processes and of the mail server. */
 
-type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
+type Place = Awaited<ReturnType<typeof makePlace>>;
 
-let folder: string;
-let mailServer: SmtpServer;
-/** Takes connections and says nothing, so that a mail stays in preparation. */
-let silent: Server;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'community-queue-'));
-  mailServer = await startSmtpServer();
-  silent = createServer((socket) => socket.on('error', () => undefined));
-  await once(silent.listen(0, '127.0.0.1'), 'listening');
-});
-afterEach(async () => {
+const leaving: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
   await endProcesses();
-  await mailServer.stop();
-  silent.close();
-  await rm(folder, { recursive: true });
+  for (const leave of leaving) await leave();
 });
 
-const silentUrl = () => `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-
-const start = (database: Record<string, string>, smtpUrl: string) =>
-  startProcess({
-    DATA_DIR: folder,
-    UPLOADS_DIR: join(folder, 'uploads'),
-    DEMO_DATA: 'off',
-    RATE_LIMIT: 'off',
-    SMTP_URL: smtpUrl,
-    SMTP_REQUIRE_TLS: 'off',
-    ...database,
+/** A database with a mail server, and one that takes connections and says nothing, so that a mail stays in preparation. */
+async function makePlace(engine: 'server' | 'embedded') {
+  const folder = await mkdtemp(join(tmpdir(), 'community-queue-'));
+  const database = engine === 'server' ? await databaseOnServer() : null;
+  if (!database) await copyEmbeddedTemplate(folder);
+  const mails = await startSmtpServer();
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  leaving.push(async () => {
+    await mails.stop();
+    silent.close();
+    await database?.dispose();
+    await rm(folder, { recursive: true });
   });
+  const start = (smtpUrl: string) =>
+    startProcess({
+      DATABASE_URL: database?.url ?? 'embedded',
+      DATABASE_POOL_SIZE: '4',
+      DATA_DIR: folder,
+      UPLOADS_DIR: join(folder, 'uploads'),
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      SMTP_URL: smtpUrl,
+      SMTP_REQUIRE_TLS: 'off',
+    });
+  return {
+    databaseUrl: database?.url,
+    mails,
+    silent,
+    start: () => start(mails.url),
+    startSilenced: () => start(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`),
+  };
+}
 
 async function register(url: string): Promise<{ id: string; email: string }> {
   const username = `u${unique()}`;
@@ -65,104 +75,124 @@ async function forgetPassword(url: string, email: string): Promise<void> {
   expect((await new Client(url).post('/api/auth/forgot-password', { email })).status).toBe(200);
 }
 
-const receivedBy = (email: string) => mailServer.received.filter(({ to }) => to.includes(email));
+type Mails = Place['mails'];
 
-/** Waits longer than `until` for what another instance takes over. */
-async function takenOver(email: string): Promise<void> {
-  for (let patience = 0; patience < 3 && receivedBy(email).length === 0; patience++) {
-    await until(() => receivedBy(email)[0]).catch(() => undefined);
+const isReceived = ({ received }: Mails, email: string) => received.some(({ to }) => to.includes(email));
+
+/** Waits longer than `until` for what another process takes over. */
+async function expectReceived(mails: Mails, email: string): Promise<void> {
+  for (let patience = 0; patience < 5 && !isReceived(mails, email); patience++) {
+    await until(() => isReceived(mails, email)).catch(() => undefined);
   }
-  expect(receivedBy(email)).toHaveLength(1);
+  expect(isReceived(mails, email)).toBe(true);
 }
 
-/** Asks for a mail and kills the instance while it sends it. */
-async function askAndKill(instance: ReturnType<typeof start>): Promise<string> {
+async function kill(instance: ServiceProcess): Promise<void> {
+  instance.signal('SIGKILL');
+  await instance.ended;
+}
+
+/** Asks for a mail and kills the instance while it sends it. Returns the address. */
+async function askAndKill({ silent }: Place, instance: ServiceProcess): Promise<string> {
   const url = await instance.listening();
   const { email } = await register(url);
   const begun = once(silent, 'connection');
   await forgetPassword(url, email);
   await bounded('the beginning of the mail', begun);
-  instance.signal('SIGKILL');
-  await instance.ended;
+  await kill(instance);
   return email;
 }
 
-describe('on a server', () => {
-  let database: Awaited<ReturnType<typeof databaseOnServer>>;
-  const environment = () => ({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' });
-  beforeEach(async () => {
-    database = await databaseOnServer();
+/** What is done in each case; a mail may be sent twice then, but never not at all. */
+const KILLS: readonly (readonly [string, () => Promise<void>])[] = [
+  [
+    'that a killed instance was sending is sent by another one',
+    async () => {
+      const place = await makePlace('server');
+      const [killed, other] = [place.startSilenced(), place.start()];
+      await other.listening();
+      await expectReceived(place.mails, await askAndKill(place, killed));
+    },
+  ],
+  [
+    'of an instance that is killed with its answer is sent after a restart',
+    async () => {
+      const place = await makePlace('server');
+      const first = place.start();
+      const url = await first.listening();
+      const { email } = await register(url);
+      await forgetPassword(url, email);
+      await kill(first);
+      place.start();
+      await expectReceived(place.mails, email);
+    },
+  ],
+  [
+    'that a killed embedded service was sending is sent after its restart',
+    async () => {
+      const place = await makePlace('embedded');
+      const email = await askAndKill(place, place.startSilenced());
+      place.start();
+      await expectReceived(place.mails, email);
+    },
+  ],
+];
+
+describe('a mail', () => {
+  /** They wait for the silence of a dead process, all at the same time. */
+  let kills: Promise<void>[];
+  beforeAll(() => {
+    kills = KILLS.map(([, happen]) => happen());
+    for (const happening of kills) happening.catch(() => undefined);
   });
-  afterEach(async () => {
-    await endProcesses();
-    await database.dispose();
-  });
 
-  test('a mail that a killed instance was sending is sent by another one', async () => {
-    const [killed, other] = [start(environment(), silentUrl()), start(environment(), mailServer.url)];
-    await other.listening();
-    await takenOver(await askAndKill(killed));
-  }, 300_000);
-
-  test('a mail of an instance that is killed with its answer is sent after a restart', async () => {
-    const first = start(environment(), mailServer.url);
-    const url = await first.listening();
-    const { email } = await register(url);
-    await forgetPassword(url, email);
-    first.signal('SIGKILL');
-    await first.ended;
-    start(environment(), mailServer.url);
-    await until(() => receivedBy(email).length > 0).catch(() => undefined);
-    await takenOver(email);
-  }, 300_000);
-
-  test('three instances send each of 200 mails once, under different ids', async () => {
-    const instances = Array.from({ length: 3 }, () => start(environment(), mailServer.url));
-    const urls = await Promise.all(instances.map((each) => each.listening()));
-    const { id } = await register(urls[0] as string);
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(
-      `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(),
-        'username', 'many' || n, 'email', 'many' || n || '@correo.example'))).*
-        from users u, generate_series(1, 200) n where u.id = $1`,
-      [id],
-    );
-    await client.end();
-    const emails = Array.from({ length: 200 }, (_, index) => `many${index + 1}@correo.example`);
-    await Promise.all(emails.map((email, index) => forgetPassword(urls[index % 3] as string, email)));
-    await until(() => mailServer.received.length >= 200);
-    const connection = new pg.Client({ connectionString: database.url });
-    await connection.connect();
-    await until(async () => (await connection.query('select 1 from jobs.job')).rowCount === 0);
-    await connection.end();
-    expect(mailServer.received.flatMap(({ to }) => to).sort()).toEqual(emails.sort());
-    const ids = mailServer.received.map(({ raw }) => parseMail(raw).headers.get('message-id'));
-    expect(new Set(ids).size).toBe(200);
-  }, 300_000);
-
-  test('mails wait for a mail server that is away, and do not end the process', async () => {
-    const { url: smtpUrl } = mailServer;
-    await mailServer.stop();
-    const instance = start(environment(), smtpUrl);
-    const url = await instance.listening();
-    const { email } = await register(url);
-    await forgetPassword(url, email);
-    await instance.printed('A job failed, and will run again');
-    mailServer = await startSmtpServer(Number(new URL(smtpUrl).port));
-    await takenOver(email);
-    expect(instance.hasEnded).toBe(false);
-    const { body } = await new Client(url).get('/metrics');
-    expect(body).toMatch(/^mails_total\{outcome="failed"\} [1-9]/m);
-    expect(body).toMatch(/^mails_total\{outcome="sent"\} 1$/m);
-    expect(body).toMatch(/^jobs_total\{queue="mail",outcome="done"\} 1$/m);
-  }, 300_000);
+  test.each(KILLS.map(([title], index) => [title, index] as const))(
+    'a mail %s',
+    (_title, index) => kills[index],
+    300_000,
+  );
 });
 
-test('an embedded service that is killed while it sends a mail sends it after a restart', async () => {
-  await copyEmbeddedTemplate(folder);
-  const database = { DATABASE_URL: 'embedded' };
-  const email = await askAndKill(start(database, silentUrl()));
-  start(database, mailServer.url);
-  await takenOver(email);
+test('three instances send each of 200 mails once, under different ids', async () => {
+  const place = await makePlace('server');
+  const instances = Array.from({ length: 3 }, () => place.start());
+  const urls = await Promise.all(instances.map((each) => each.listening()));
+  const { id } = await register(urls[0] as string);
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(),
+      'username', 'many' || n, 'email', 'many' || n || '@correo.example'))).*
+      from users u, generate_series(1, 200) n where u.id = $1`,
+    [id],
+  );
+  const emails = Array.from({ length: 200 }, (_, index) => `many${index + 1}@correo.example`);
+  await Promise.all(emails.map((email, index) => forgetPassword(urls[index % 3] as string, email)));
+  await until(async () => (await client.query('select 1 from jobs.job')).rowCount === 0);
+  await client.end();
+  const { received } = place.mails;
+  expect(received.flatMap(({ to }) => to).sort()).toEqual(emails.sort());
+  const ids = received.map(({ raw }) => parseMail(raw).headers.get('message-id'));
+  expect(new Set(ids).size).toBe(200);
+}, 300_000);
+
+test('mails wait for a mail server that is away, and do not end the process', async () => {
+  const place = await makePlace('server');
+  await place.mails.stop();
+  const instance = place.start();
+  const url = await instance.listening();
+  const { email } = await register(url);
+  await forgetPassword(url, email);
+  await instance.printed('A job failed, and will run again');
+  const back = await startSmtpServer(Number(new URL(place.mails.url).port));
+  try {
+    await expectReceived(back, email);
+    expect(instance.hasEnded).toBe(false);
+    const metric = async (line: RegExp) => line.test((await new Client(url).get('/metrics')).body);
+    await until(() => metric(/^jobs_total\{queue="mail",outcome="done"\} 1$/m));
+    expect(await metric(/^mails_total\{outcome="failed"\} [1-9]/m)).toBe(true);
+    expect(await metric(/^mails_total\{outcome="sent"\} 1$/m)).toBe(true);
+  } finally {
+    await back.stop();
+  }
 }, 300_000);
