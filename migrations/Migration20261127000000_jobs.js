@@ -1,9 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** An administrator may have made it for a role that may not. */
+const SCHEMA = `
+do $$
+begin
+  if to_regnamespace('jobs') is null then create schema jobs; end if;
+end $$;`;
+
 /** The tables of the job queue as pg-boss 12.38.0 makes them (its schema 46), in the transaction of the migration. */
 const TABLES = String.raw`
-CREATE SCHEMA IF NOT EXISTS jobs;
-
     CREATE TYPE jobs.job_state AS ENUM (
       'created',
       'retry',
@@ -509,6 +514,7 @@ export class Migration20261127000000_jobs extends Migration {
   static beside = '0.1.0';
 
   up() {
+    this.addSql(SCHEMA);
     this.addSql(TABLES);
     this.addSql(
       `select jobs.create_queue(name, '{"policy": "standard"}') from unnest(array['mail', 'password-reset', 'retention']) as name;`,

@@ -41,10 +41,11 @@ test('the migration makes the tables that the installed version of the package w
   >;
   const migration = new (Jobs as NonNullable<typeof Jobs>)(null, null);
   await migration.up();
-  const [tables = ''] = migration.getQueries();
-  const plan = inOneLine(getConstructionPlans('jobs'));
-  expect(plan).toContain(inOneLine(tables as string));
-  expect(plan.slice(plan.indexOf('CREATE SCHEMA'))).toBe(`${inOneLine(tables as string)} COMMIT;`);
+  const [, tables = ''] = migration.getQueries();
+  const plan = inOneLine(getConstructionPlans('jobs', { createSchema: false }));
+  const [, made = ''] = plan.split('::bit(64)::bigint);');
+  // Not compared by `toBe`, whose message would print both.
+  expect(made.replace(/^[; ]+/, '') === `${inOneLine(tables as string)} COMMIT;`).toBe(true);
 });
 
 test('a mail that is not sent yet is stored without its texts, its address and its token', async () => {
