@@ -80,9 +80,9 @@ const HEARTBEAT_SECONDS = 10;
 
 /** At the first look the jobs count as left of a process in whose place this one was started. */
 const INTERVALS: QueueIntervals = {
-  pollSeconds: 15,
+  pollSeconds: 20,
   firstSeconds: HEARTBEAT_SECONDS + 1,
-  superviseSeconds: 30,
+  superviseSeconds: 45,
 };
 
 /** How long a job that others must not add again stays once it is done; any other one is removed at once. */
@@ -93,7 +93,7 @@ const GRACE_MS = 5_000;
 const runs = counter('jobs_total', 'Runs of jobs, by their queue and outcome', 'queue', 'outcome');
 const waiting = gauge(
   'jobs_waiting',
-  'Jobs that wait for a run, by their queue, as of the last half minute',
+  'Jobs that wait for a run, by their queue, as of the last minute',
   'queue',
 );
 
