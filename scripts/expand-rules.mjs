@@ -1,6 +1,9 @@
 // The rules of expand migrations: what instances of older versions, which go on reading and writing beside them, do not
 // notice. A statement that none of them knows is refused.
 
+/** The rule of a statement that no form here matches; squawk does not know it. */
+export const UNKNOWN = 'unknown-statement';
+
 /** Rows whose codes have rules of their own, which older versions lack for a new one. */
 const CODES = /^(roles|ticket_statuses)$/;
 const REFERENCE = /^(roles|vehicle_types|ticket_categories|ticket_statuses)$/;
@@ -104,7 +107,7 @@ function ruleOf(forms, text, made, ...more) {
     const found = form.exec(text);
     if (found) return typeof rule === 'function' ? rule(found, made, ...more) : rule;
   }
-  return 'unknown-statement';
+  return UNKNOWN;
 }
 
 const unlessMade = (names, name, rule) => (names.has(name) ? undefined : rule);

@@ -37,12 +37,14 @@ import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
+import { jobs } from './modules/jobs.js';
 import { rowMeasure } from './modules/usage/row-measure.js';
 import { loadUser } from './modules/users/caller.js';
 import { createBackground } from './platform/background.js';
 import type { Config } from './platform/config/config.js';
 import { DomainError, notFound } from './platform/errors.js';
 import { openFileStore } from './platform/files/file-store.js';
+import { openJobQueue, type QueueIntervals } from './platform/jobs/job-queue.js';
 import type { Mailer } from './platform/mail/mailer.js';
 import { createPictureStore } from './platform/pictures/picture-store.js';
 import type { Passwords } from './platform/security/passwords.js';
@@ -73,6 +75,7 @@ export interface AppOptions {
   readonly tracing?: Tracing | null;
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
+  readonly jobIntervals?: QueueIntervals;
   readonly extensions?: ApolloExtensions;
   /** The interfaces of another service of this process, which are then not made again. */
   readonly interfaces?: Interfaces;
@@ -101,6 +104,7 @@ export async function createApp({
   tracing = null,
   bodyLimits,
   listLimits: givenListLimits,
+  jobIntervals,
   extensions = apolloExtensions,
   interfaces: givenInterfaces,
 }: AppOptions): Promise<App> {
@@ -126,6 +130,7 @@ export async function createApp({
   const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
   const metrics = createMetrics();
   const files = await openFileStore(config, (line) => log.warn(line));
+  const sealed = createSealedSecrets(config.secondFactorKeys);
   const services: Services = {
     config,
     orm: database.orm,
@@ -137,12 +142,20 @@ export async function createApp({
     files,
     pictures: createPictureStore(files),
     passwords,
-    sealed: createSealedSecrets(config.secondFactorKeys),
+    sealed,
     tokens: createTokens({ ...config.jwt, clock }),
     refreshTokens: createRefreshTokens(config.jwt.keys),
     rateLimits: createRateLimits(config.rateLimits, shared),
     log,
     background: createBackground(),
+    jobs: await openJobQueue({
+      execute: database.runText,
+      ...(jobIntervals ? { intervals: jobIntervals } : {}),
+      works: jobs.map((job) => ({ ...job, run: (data, id) => job.run(services, data as never, id) })),
+      sealed,
+      log,
+      tracing,
+    }),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
     forgetCaller: forget.user,
     forgetSession: forget.session,
@@ -233,6 +246,7 @@ export async function createApp({
       isEnding = true;
     },
     close: async () => {
+      await services.jobs.close();
       await services.background.settled();
       await graphql.stop();
       await services.pictures.close();

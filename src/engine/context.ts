@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../platform/background.js';
 import type { Config } from '../platform/config/config.js';
 import type { FileStore } from '../platform/files/file-store.js';
+import type { JobQueue } from '../platform/jobs/job-queue.js';
 import type { Mailer } from '../platform/mail/mailer.js';
 import type { Language } from '../platform/message.js';
 import type { PictureStore } from '../platform/pictures/picture-store.js';
@@ -40,6 +41,8 @@ export interface Services extends ReadSource {
   readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly background: Background;
+  /** Work that goes on after the answer and must not be lost. */
+  readonly jobs: JobQueue;
   /** The operations of a user that are executed at the same time. */
   readonly operationSlots: UserSlots;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */

@@ -2,9 +2,12 @@ export { answerAs, goOnAsSender } from './answer-as.js';
 export { AnswerText, stringifyAnswer } from './answer-text.js';
 export { AuditAction } from './audit/audit-action.js';
 export {
+  type AuditOrigin,
   type AuditRow,
+  type AuditUser,
   insertEntries,
   insertOfEntries,
+  originOf,
   originOfCommand,
   UNRECORDED,
 } from './audit/audit-entries.js';
@@ -15,6 +18,7 @@ export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers } from './caller-cache.js';
 export type { Condition } from './condition.js';
 export type { Context, Services, WriteContext } from './context.js';
+export { createContext, type RequestFacts } from './create-context.js';
 export { prepareCluster } from './database/cluster.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
@@ -281,6 +285,7 @@ export { deactivate, editingActive, findActiveForWrite } from './write/deactivat
 export { expectingVersion } from './write/expected-version.js';
 export { helping } from './write/helping.js';
 export { mutateOnce, type Repeatable } from './write/idempotency.js';
+export { addJobs, type Job } from './write/jobs.js';
 export { permissionBy } from './write/permission.js';
 export { assertPictures } from './write/pictures.js';
 export { assertInScope, lockAhead } from './write/references.js';

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import { type Caller, type Callers, type Context, queriesWith, type Services } from '../engine/index.js';
+import {
+  type Caller,
+  type Callers,
+  type Context,
+  createContext,
+  queriesWith,
+  type RequestFacts,
+  type Services,
+} from '../engine/index.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
-import type { Language } from '../platform/message.js';
 import type { Tokens } from '../platform/security/tokens.js';
-import { TypedTexts } from '../platform/typed-texts.js';
 import type { RequestOperation } from './operation.js';
 
 export interface Sender {
@@ -48,32 +54,6 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
-}
-
-/** The part of a context that differs from request to request. */
-export interface RequestFacts {
-  readonly caller: Caller | null;
-  readonly origin: string;
-  readonly requestId: string;
-  readonly address: string;
-  readonly userAgent: string | null;
-  readonly pageCap: number | null;
-  readonly isLegacy: boolean;
-  readonly language: Language;
-}
-
-export function createContext(services: Services, facts: RequestFacts): Context {
-  return {
-    services,
-    queries: services.queries,
-    cursors: services.cursors,
-    loaders: new Map(),
-    answers: new Map(),
-    running: {},
-    texts: new TypedTexts(),
-    variables: {},
-    ...facts,
-  };
 }
 
 export const contextOf = (

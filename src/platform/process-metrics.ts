@@ -1,4 +1,4 @@
-import { Counter, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 
 /** The registry of what the services of a process count together; `/metrics` publishes it. */
 export const processMetrics = new Registry();
@@ -6,3 +6,7 @@ export const processMetrics = new Registry();
 /** Declares a counter of the process, beside the code that counts. The values of a label must be few and known. */
 export const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
   new Counter({ name, help, labelNames, registers: [processMetrics] });
+
+/** Declares a figure of the process in the same way. */
+export const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+  new Gauge({ name, help, labelNames, registers: [processMetrics] });

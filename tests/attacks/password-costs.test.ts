@@ -16,7 +16,7 @@ const login = (username: string, password = PASSWORD) =>
   service.anonymous.post('/api/auth/login', { username, password });
 
 async function hashOf({ id }: { id: string }): Promise<string> {
-  await service.services.background.settled();
+  await service.settled();
   const [row] = await service.services.queries.change<{ hash: string }>(
     'select password_hash as hash from users where id = $1',
     [id],

@@ -21,7 +21,7 @@ const signIn = (password: string) =>
   service.anonymous.post('/api/auth/login', { username: user.username, password });
 
 async function resetMails() {
-  await service.services.background.settled();
+  await service.settled();
   return service.mails.filter(({ to }) => to === user.email);
 }
 

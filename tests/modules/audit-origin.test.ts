@@ -63,7 +63,7 @@ test('every security event is recorded with the network and the id of its reques
     { email: another },
     leaving('PASSWORD_RESET_REQUESTED'),
   );
-  await service.services.background.settled();
+  await service.settled();
   const reset = { email: another, token: tokenOfMail(), newPassword: 'Tercera#Clave2026' };
   await service.anonymous.post('/api/auth/reset-password', reset, leaving('PASSWORD_RESET'));
   client = new Client(service.url, (await login('SIGN_IN', reset.newPassword)).body.token);

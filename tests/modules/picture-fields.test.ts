@@ -46,7 +46,7 @@ async function upload(content: Content, name = `${unique()}.jpg`): Promise<strin
     formOf({ name: 'a.jpg', content }, { path: `fotos/${name}` }),
   );
   expect(status).toBe(200);
-  await service.services.background.settled();
+  await service.settled();
   return body.relativePath;
 }
 
@@ -278,7 +278,7 @@ describe('pictures that were there before they were measured', () => {
   test('are measured when they are first asked for', async () => {
     const path = await place(await jpegOf(SIZE));
     expect(await sizeOf(path)).toEqual(SIZE);
-    await service.services.background.settled();
+    await service.settled();
     expect(await storedRow(path)).toEqual(SIZE);
   });
 
@@ -294,7 +294,7 @@ describe('pictures that were there before they were measured', () => {
         'query ($ids: [Int!]) { tickets(where: { id: { in: $ids } }) { nodes { pictures { width } } } }',
         { ids },
       );
-      await service.services.background.settled();
+      await service.settled();
       const pictures: Picture[] = data.tickets.nodes.flatMap(
         (ticket: { pictures: Picture[] }) => ticket.pictures,
       );

@@ -29,12 +29,12 @@ test('a new reference row is answered within a minute, and read behind an answer
   await addCategory(101);
   now += 29_000;
   await categories();
-  await service.services.background.settled();
+  await service.settled();
   expect(await categories()).not.toContain(101);
 
   now += 2_000;
   expect(await categories()).not.toContain(101);
-  await service.services.background.settled();
+  await service.settled();
   expect(await categories()).toContain(101);
 });
 

@@ -173,7 +173,7 @@ describe('an access token', () => {
 
   async function resetPassword({ email }: Person): Promise<void> {
     await service.anonymous.post('/api/auth/forgot-password', { email });
-    await service.services.background.settled();
+    await service.settled();
     const token = /^[A-Z0-9]{12}$/m.exec(service.mails.at(-1)!.text)![0];
     await service.anonymous.post('/api/auth/reset-password', { email, token, newPassword: NEW_PASSWORD });
   }

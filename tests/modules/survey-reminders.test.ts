@@ -69,7 +69,7 @@ const codeOf = ({ errors }: Awaited<ReturnType<typeof remind>>) => errors?.[0]?.
 
 /** The addresses of the mails that were sent about a survey, once all background work is done. */
 async function remindedAbout({ silent, committee, answered }: Place) {
-  await service.services.background.settled();
+  await service.settled();
   const own = [
     silent.email,
     committee.resident.email,
@@ -133,7 +133,7 @@ describe('a reminder of a survey', () => {
     const system = await service.make.systemAdmin();
     expect((await service.as(system).delete(`/api/users/${former.id}`)).status).toBe(204);
     await remind(place.committee, place);
-    await service.services.background.settled();
+    await service.settled();
     const addresses = service.mails.map(({ to }) => to);
     expect(addresses).toContain(place.silent.email);
     for (const address of [former.email, former.resident.email]) expect(addresses).not.toContain(address);

@@ -99,7 +99,7 @@ describe("the caller's own user", () => {
     const user = await makeUser();
     const email = `propio-${unique()}@correo.example`;
     await updateMe(user, { firstName: '<b>Inés</b>', email, currentPassword: PASSWORD });
-    await service.services.background.settled();
+    await service.settled();
     const mails = service.mails.filter(({ to }) => [user.email, email].includes(to));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: user.email, subject: 'El correo de su cuenta cambió' });

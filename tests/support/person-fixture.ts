@@ -98,7 +98,7 @@ export async function makeTraced(service: Service, community: Community, admin: 
   const question = await service.make.question(survey);
   const respuestas = [{ preguntaId: question.id, respuesta: mark }];
   await ok(self.post(`/api/encuestas/${survey.id}/responder`, { respuestas }));
-  await service.services.background.settled();
+  await service.settled();
   const files = [photo, receipt, contract].map(({ relativePath }) => relativePath.replace('uploads/', ''));
   return { userId: user.id, residentId, username: mark, mark, phone, files, chargeId };
 }

@@ -7,6 +7,7 @@ import { createApp } from '../../src/app.js';
 import type { Services } from '../../src/engine/context.js';
 import type { Database } from '../../src/engine/database/database.js';
 import { openDatabase } from '../../src/engine/database/open.js';
+import { reading } from '../../src/engine/database/queries.js';
 import type { ApolloExtensions } from '../../src/graphql/plugins.js';
 import type { BodyLimits } from '../../src/http/arriving-bodies.js';
 import { type ListenerLimits, listen } from '../../src/http/listener.js';
@@ -23,6 +24,7 @@ import { placeFile } from './place-file.js';
 import { PICTURES } from './samples.js';
 import { interfaces } from './schema.js';
 import { closeAfterRun } from './template.js';
+import { until } from './until.js';
 import { acquireWorkerDatabase, closeWithWorkerDatabase, releaseWorkerDatabase } from './worker-database.js';
 
 export interface Service {
@@ -40,6 +42,8 @@ export interface Service {
   /** A client with a token for a user. */
   as(user: { id: string; username: string; email: string; role: string }): Client;
   em(): EntityManager;
+  /** Waits until what follows the answers is done: background work, and jobs except those that wait for another attempt. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,6 +66,10 @@ export interface ServiceOptions {
   readonly extensions?: ApolloExtensions;
 }
 
+const UNFINISHED_JOBS = reading(
+  `select 1 from jobs.job where state < 'completed' and (state = 'active' or start_after <= now()) limit 1`,
+);
+
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** Longer than any pause of the machine: the tests of these limits set their own. */
@@ -72,6 +80,9 @@ const PATIENT_LISTENER: Partial<ListenerLimits> = {
   // Also longer than the idle timeout of the test client, so that it never sends on a connection that is being closed.
   keepAliveTimeout: 3_600_000,
 };
+
+/** Other services of the same database have mailers of their own, so each takes the jobs alone that it has added. */
+export const NO_LOOKS = { pollSeconds: 86_400, firstSeconds: 86_400, superviseSeconds: 86_400 };
 
 let standard: Promise<Service> | undefined;
 const passwordsByRounds = new Map<number, Passwords>();
@@ -186,6 +197,7 @@ async function startOn(
     log,
     bodyLimits: { ...PATIENT_BODIES, ...bodyLimits },
     listLimits,
+    jobIntervals: NO_LOOKS,
     clock,
     ...(extensions ? { extensions } : {}),
   });
@@ -207,6 +219,10 @@ async function startOn(
     anonymous: new Client(url),
     as: (user) => new Client(url, app.services.tokens.issue(user).token),
     em: () => onTestClock(database.orm.em.fork() as EntityManager),
+    settled: async () => {
+      await app.services.background.settled();
+      await until(async () => (await database.queries.run(UNFINISHED_JOBS, [])).length === 0);
+    },
     stop: async () => {
       await listener.close(0);
       await app.close();

@@ -8,17 +8,17 @@ interface ReceivedMail {
   raw: string;
 }
 
-/** A mail server that refuses mail only for addresses beginning with `refused`. */
-export async function startSmtpServer() {
+/** A mail server on a port, by default any free one, that refuses mail only for addresses beginning with `refused`. */
+export async function startSmtpServer(port = 0) {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
     connections++;
-    sockets.add(socket.on('close', () => sockets.delete(socket)));
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
     converse(socket, (mail) => received.push(mail));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -29,6 +29,7 @@ export async function startSmtpServer() {
       for (const socket of sockets) {
         socket.destroy();
       }
+      if (!server.listening) return;
       server.close();
       await once(server, 'close');
     },
@@ -41,36 +42,39 @@ function converse(socket: Socket, deliver: (mail: ReceivedMail) => void): void {
   let body: string[] | null = null;
 
   say('220 test');
-  createInterface({ input: socket }).on('line', (line) => {
-    if (body) {
-      if (line === '.') {
-        deliver({ ...mail, raw: `${body.join('\r\n')}\r\n` });
-        body = null;
-        say('250 taken');
-      } else {
-        body.push(line.replace(/^\.\./, '.'));
+  createInterface({ input: socket })
+    // The reader of lines passes on what a killed client causes.
+    .on('error', () => undefined)
+    .on('line', (line) => {
+      if (body) {
+        if (line === '.') {
+          deliver({ ...mail, raw: `${body.join('\r\n')}\r\n` });
+          body = null;
+          say('250 taken');
+        } else {
+          body.push(line.replace(/^\.\./, '.'));
+        }
+        return;
       }
-      return;
-    }
-    const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
-    if (/^MAIL FROM/i.test(line)) {
-      mail = { from: address, to: [], raw: '' };
-      say('250 ok');
-    } else if (/^RCPT TO/i.test(line)) {
-      if (address.startsWith('refused')) {
-        say('550 no such mailbox');
+      const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+      if (/^MAIL FROM/i.test(line)) {
+        mail = { from: address, to: [], raw: '' };
+        say('250 ok');
+      } else if (/^RCPT TO/i.test(line)) {
+        if (address.startsWith('refused')) {
+          say('550 no such mailbox');
+        } else {
+          mail.to.push(address);
+          say('250 ok');
+        }
+      } else if (/^DATA/i.test(line)) {
+        body = [];
+        say('354 go ahead');
+      } else if (/^QUIT/i.test(line)) {
+        say('221 bye');
+        socket.end();
       } else {
-        mail.to.push(address);
         say('250 ok');
       }
-    } else if (/^DATA/i.test(line)) {
-      body = [];
-      say('354 go ahead');
-    } else if (/^QUIT/i.test(line)) {
-      say('221 bye');
-      socket.end();
-    } else {
-      say('250 ok');
-    }
-  });
+    });
 }

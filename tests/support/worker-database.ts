@@ -92,6 +92,7 @@ async function emptyTables({ kysely }: Database): Promise<void> {
         for name in select tablename from pg_tables where schemaname = 'public' and tablename not in (${kept}) loop
           execute format('delete from %I', name);
         end loop;
+        delete from jobs.job;
       end $$`)
     .execute(kysely);
 }

@@ -14,14 +14,13 @@ export interface SecurityEvent {
   /** Never a secret, and no personal data beyond what the event is about. */
   readonly before?: object | null;
   readonly after?: object | null;
-  /** When it took place, in ISO 8601, where it is recorded later. */
-  readonly moment?: string;
 }
 
 /** Records a security event with the network and the id of the request; inside `write`, in its transaction. */
 export function recordEvent(ctx: Context, event: SecurityEvent): Promise<void> {
-  const { user, moment = ctx.services.clock.nowIso(), ...row } = event;
+  const { user, ...row } = event;
   const origin = originOf(ctx);
+  const moment = ctx.services.clock.nowIso();
   return insertEntries(ctx.queries, moment, user ? { ...origin, user } : origin, [
     { communityId: null, before: null, after: null, ...row },
   ]);

@@ -6,6 +6,7 @@ import { poolQueries } from './engine-queries.js';
 import { ormConfig } from './orm-config.js';
 import { pipelinedDialect } from './pipelined-dialect.js';
 import type { Pools } from './pools.js';
+import { poolTexts } from './run-text.js';
 
 /** Opens a database over the connections of either engine; `release` is called when it is closed. */
 export async function overPools(
@@ -20,6 +21,7 @@ export async function overPools(
     orm,
     kysely,
     queries: poolQueries(pools),
+    runText: poolTexts(pools),
     cursors: poolCursors(pools),
     openSession: pools.openSession,
     replicas: null,

@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
 import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/database-config.js';
+import type { RunText } from '../../platform/jobs/job-queue.js';
 import type { ConnectionFigures } from './connection-groups.js';
 import type { ReadSource } from './read-source.js';
 import type { Replicas } from './replicas.js';
@@ -17,6 +18,8 @@ export interface Database extends ReadSource {
   openSession: (() => Promise<Client>) | undefined;
   /** The servers that reads may be sent to besides; null without any. */
   replicas: Replicas | null;
+  /** Runs the texts of the job queue. */
+  runText: RunText;
   /** Tells whether a database that is read-only for its full disk has space for the reserve (`inTransaction`). */
   hasReserve(): Promise<boolean>;
   /** Counts the connections of each group. */

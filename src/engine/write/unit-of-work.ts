@@ -18,6 +18,8 @@ interface UnitOfWork {
   readonly audit: { readonly origin: AuditOrigin; readonly time: StatementTime } | null;
   /** Whether it may use the last space of the disk, so that it must add no rows but those of a sign-in. */
   readonly usesReserve?: boolean;
+  /** The queues of the jobs that it adds. */
+  readonly jobs?: Set<string>;
   /** The time of its rows, once one of them has it. */
   moment?: string;
   /** What its flushes have stored, for the daily measure. */

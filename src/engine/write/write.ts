@@ -80,9 +80,10 @@ const abandonmentOf = ({ disconnected, running }: Context): AbortSignal | undefi
 async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, space: Space): Promise<T> {
   const claim = openClaimOf(ctx);
   const { caller, services } = ctx;
+  const jobs = new Set<string>();
   const unitOfWork = async (em: EntityManager) => {
     const audit = { origin: originOf(ctx), time: services };
-    setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve: space === 'reserve' });
+    setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve: space === 'reserve', jobs });
     const queries = await transactionQueries(em, abandonmentOf(ctx));
     if (claim) await storeClaim(ctx, queries, claim);
     const tx = { ...ctx, em, queries, expected: ctx.running.expected, loaders: new Map() };
@@ -95,6 +96,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
   const result = await inTransaction(services.orm, unitOfWork, space);
   if (claim) claim.state = 'stored';
   ctx.running.hasStored = true;
+  for (const name of jobs) services.jobs.begin(name);
   const user = services.replicas && actorOf(caller);
   if (user) await services.replicas.noteWrite(user.userId);
   return result;

@@ -1,9 +1,10 @@
-import { AuditAction, type Context, reading, recordEvent, write } from '../../engine/index.js';
+import { AuditAction, type Context, reading, readWritten, recordEvent, write } from '../../engine/index.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { counter } from '../../platform/process-metrics.js';
 import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { hashPassword, isPassword } from '../identity/password.js';
+import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { roleNamed } from '../users/user.actions.js';
 import { userViolations } from '../users/user.service.js';
@@ -41,9 +42,7 @@ export async function login(ctx: Context, { username, password, code }: LoginInp
   );
   signIns.inc({ outcome: result ? 'success' : 'failure' });
   if (!result) {
-    const moment = ctx.services.clock.nowIso();
-    // It runs in the background, since the duration of the answer must not tell whether there is an account.
-    ctx.services.background.start(() => recordFailure(ctx, named[0]?.id, moment));
+    await recordFailure(ctx, named[0]?.id ?? null);
     throw unauthorized({ es: 'Usuario o contraseña incorrectos.', en: 'Wrong username or password.' });
   }
   return result;
@@ -80,12 +79,25 @@ async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password
 
 const REHASH = `update "users" set "password_hash" = $3 where "id" = $1 and "password_hash" = $2`;
 
-/** Records a failed sign-in without the typed name, since people also type passwords there. */
-async function recordFailure(ctx: Context, userId: string | undefined, moment: string): Promise<void> {
-  const action = AuditAction.SIGN_IN_FAILED;
+/** Stands for the account where there is none. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const nothing = () => null;
+
+/**
+ * Records a failed sign-in without the typed name, since people also type passwords there. It sends the same statements
+ * without an account, since the duration of the answer must not tell whether there is one.
+ */
+async function recordFailure(ctx: Context, userId: string | null): Promise<void> {
   try {
-    if (userId) await recordAccountEvent(ctx, action, userId, { moment });
-    else await recordEvent(ctx, { action, record: 'User', recordId: null, moment });
+    const read = readWritten(ctx, users, userId ?? NOBODY, { fields: ['communityId'] });
+    const communityId = userId === null ? await read.then(nothing, nothing) : (await read).communityId;
+    await recordEvent(ctx, {
+      action: AuditAction.SIGN_IN_FAILED,
+      record: 'User',
+      recordId: userId,
+      communityId,
+    });
   } catch (error) {
     ctx.services.log.error(
       { err: error, requestId: ctx.requestId },

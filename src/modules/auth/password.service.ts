@@ -1,33 +1,26 @@
-import { sql } from 'kysely';
 import {
   AuditAction,
-  builderOf,
+  addJobs,
   type Context,
   callerOf,
   findForAction,
-  rowsOf,
+  originOf,
   write,
 } from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
-import { buildResetMail } from '../../platform/mail/reset-mail.js';
 import type { Message } from '../../platform/message.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
-import { hashSecret, newResetToken, normalizeResetToken } from '../../platform/security/secrets.js';
+import { hashSecret, normalizeResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
 import { hashPassword } from '../identity/password.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { endAllSessions } from '../identity/sessions.js';
-import type { User } from '../identity/user.entity.js';
 import { userActions } from '../users/user.actions.js';
-
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from './auth.inputs.js';
 import type { Confirmation } from './auth.types.js';
-import { removeExpired } from './expired.js';
+import { findByEmail, passwordResetJob } from './password-reset.job.js';
 import { lockUser } from './session.service.js';
-
-/** Lifetime of a reset token. */
-const RESET_MINUTES = 60;
 
 /** Sets the caller's password after checking the current one, and ends all sessions of the caller. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<Confirmation> {
@@ -49,9 +42,8 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
 /** Mails a reset token to an active user; neither the text nor the duration of the answer tells whether the user exists. */
 export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInput): Promise<Confirmation> {
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
-  const user = await findByEmail(ctx, email);
-  // It runs in the background, since storing a token in an embedded database would delay the answer.
-  if (user) ctx.services.background.start(() => mailResetToken(ctx, user));
+  // The account is looked up by the job, so that the request does the same for every address.
+  await requestReset(ctx, email);
   return confirmation(ctx, {
     es: 'Si el correo está registrado, recibirá un mensaje con las instrucciones para continuar.',
     en: 'If the address is registered, a mail with instructions will arrive.',
@@ -60,43 +52,17 @@ export async function forgotPassword(ctx: Context, { email }: ForgotPasswordInpu
 
 /** Mails a reset token to a user whom the caller may change, so the caller never knows the password. */
 export async function sendPasswordReset(ctx: Context, id: string): Promise<Confirmation> {
-  const { email, firstName, lastName } = await write(ctx, (tx) =>
-    findForAction(tx, userActions.sendPasswordReset, id),
-  );
+  const { email } = await write(ctx, (tx) => findForAction(tx, userActions.sendPasswordReset, id));
   await ctx.services.rateLimits.passwordReset(email, ctx.address);
-  ctx.services.background.start(() => mailResetToken(ctx, { id, email, firstName, lastName }));
+  await requestReset(ctx, email);
   return confirmation(ctx, {
     es: 'Se envió al usuario un enlace para elegir su contraseña.',
     en: 'A link to choose a password was sent to the user.',
   });
 }
 
-async function mailResetToken(ctx: Context, user: Addressee): Promise<void> {
-  const { config, log, mailer } = ctx.services;
-  try {
-    const mail = buildResetMail({
-      email: user.email,
-      fullName: `${user.firstName} ${user.lastName}`,
-      token: await issueResetToken(ctx, user.id),
-      resetUrl: config.mail.resetUrl,
-      lifetimeMinutes: RESET_MINUTES,
-    });
-    await mailer.send(mail);
-  } catch (error) {
-    log.error({ err: error, requestId: ctx.requestId }, 'A reset mail could not be sent');
-  }
-}
-
-async function issueResetToken(ctx: Context, userId: string): Promise<string> {
-  const token = newResetToken();
-  await write(ctx, async (tx) => {
-    await removeExpired(tx, 'PasswordResetToken');
-    const expiresAt = new Date(ctx.services.clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
-    await recordAccountEvent(tx, AuditAction.PASSWORD_RESET_REQUESTED, userId);
-    tx.em.create(PasswordResetToken, { userId, tokenHash: hashSecret(token), expiresAt });
-  });
-  return token;
-}
+const requestReset = (ctx: Context, email: string): Promise<void> =>
+  write(ctx, (tx) => addJobs(tx, passwordResetJob, [{ email, origin: originOf(ctx) }]));
 
 /** Sets a new password with a mailed token, which is then invalid, and ends all sessions of the user. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Confirmation> {
@@ -139,18 +105,6 @@ function useResetToken(ctx: Context, userId: string, typed: string, passwordHash
     await recordAccountEvent(tx, AuditAction.PASSWORD_RESET, userId, { byOwner: true });
     return true;
   });
-}
-
-type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
-
-async function findByEmail(ctx: Context, email: string): Promise<Addressee | null> {
-  const query = builderOf<{ User: User }>(ctx)
-    .selectFrom('User')
-    .select(['id as id', 'email as email', 'firstName as firstName', 'lastName as lastName'])
-    .where(({ fn }) => fn('lower', ['email']), '=', sql`lower(${email})`)
-    .where('isActive', '=', true);
-  const [user] = await rowsOf(ctx, query);
-  return user ?? null;
 }
 
 const confirmation = ({ language }: Context, text: Message): Confirmation => ({ message: text[language] });

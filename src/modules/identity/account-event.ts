@@ -1,4 +1,10 @@
-import { type AuditAction, type Context, readWritten, recordEvent } from '../../engine/index.js';
+import {
+  type AuditAction,
+  type AuditUser,
+  type Context,
+  readWritten,
+  recordEvent,
+} from '../../engine/index.js';
 import { users } from './user.access.js';
 
 const ACCOUNT = { fields: ['username', 'role', 'communityId'] } as const;
@@ -6,9 +12,10 @@ const ACCOUNT = { fields: ['username', 'role', 'communityId'] } as const;
 interface AccountEvent {
   /** Whether the person of the account has just proved its identity; the request has no caller yet. */
   readonly byOwner?: boolean;
+  /** Who caused it, where the request does not go on. */
+  readonly author?: AuditUser | null;
   readonly before?: object;
   readonly after?: object;
-  readonly moment?: string;
 }
 
 /** Records a security event of an account, within the transaction of the context if there is one. */
@@ -16,7 +23,7 @@ export async function recordAccountEvent(
   ctx: Context,
   action: AuditAction,
   userId: string,
-  { byOwner = false, ...values }: AccountEvent = {},
+  { byOwner = false, author, ...values }: AccountEvent = {},
 ): Promise<void> {
   const { username, role, communityId } = await readWritten(ctx, users, userId, ACCOUNT);
   await recordEvent(ctx, {
@@ -25,6 +32,6 @@ export async function recordAccountEvent(
     recordId: userId,
     communityId,
     ...values,
-    ...(byOwner ? { user: { userId, username, role } } : {}),
+    ...(byOwner ? { user: { userId, username, role } } : author ? { user: author } : {}),
   });
 }

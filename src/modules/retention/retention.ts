@@ -1,4 +1,4 @@
-import { type Changes, type Services, transactionQueries } from '../../engine/index.js';
+import { type Changes, type Job, type Services, transactionQueries } from '../../engine/index.js';
 import { counter } from '../../platform/process-metrics.js';
 
 const removedRows = counter(
@@ -123,17 +123,24 @@ async function takeLock(queries: Changes): Promise<boolean> {
   return row?.taken ?? false;
 }
 
-/** Applies the retention every hour. Returns a function that stops it. */
-export function startRetention(services: Services): () => void {
-  const apply = async () => {
-    try {
-      const removed = await applyRetention(services);
-      if (removed > 0) services.log.info({ removed }, 'Removed what is older than its retention');
-    } catch (error) {
-      services.log.error({ err: error }, 'The retention could not be applied');
-    }
+/** Removes what is older than its retention; instances that share the database run it once an hour together. */
+export const retentionJob: Job<object> = {
+  name: 'retention',
+  retries: { most: 3, firstSeconds: 60, longestSeconds: 600 },
+  async run(services) {
+    const removed = await applyRetention(services);
+    if (removed > 0) services.log.info({ removed }, 'Removed what is older than its retention');
+  },
+};
+
+/** Adds the job of the retention every hour. Returns a function that stops it. */
+export function startRetention({ jobs, log }: Services): () => void {
+  const run = () => {
+    jobs.add({ work: retentionJob, data: [{}], onceIn: INTERVAL / 1000 }).then(
+      () => jobs.begin(retentionJob.name),
+      (err: unknown) => log.error({ err }, 'The retention could not be begun'),
+    );
   };
-  const run = () => services.background.start(apply);
   const first = setTimeout(run, FIRST).unref();
   const timer = setInterval(run, INTERVAL).unref();
   return () => {

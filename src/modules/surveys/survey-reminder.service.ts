@@ -7,33 +7,29 @@ import {
   write,
 } from '../../engine/index.js';
 import { buildSurveyReminderMail } from '../../platform/mail/survey-reminder-mail.js';
+import { addMails } from '../mail/mail.job.js';
 import { managedResidents } from '../residents/resident.access.js';
 import { pendingIn, surveys } from './survey.access.js';
 import { surveyActions } from './survey.actions.js';
 
 /** Reminds the residents who have not answered an open survey, by mails that are sent once the write is stored. */
 export async function remindSurvey(ctx: Context, id: string): Promise<void> {
-  const reminder = await write(ctx, async (tx) => {
+  await write(ctx, async (tx) => {
     const survey = await findForAction(tx, surveyActions.remind, id);
     survey.remindedAt = tx.services.clock.nowIso();
-    return {
-      title: survey.titulo,
-      communityName: (await readOne(tx, surveys, id, { fields: ['communityName'] }))?.communityName ?? '',
-      addressees: await readAddressees(tx, id),
-    };
+    const record = await readOne(tx, surveys, id, { fields: ['communityName'] });
+    const texts = { title: survey.titulo, communityName: record?.communityName ?? '' };
+    const addressees = await readAddressees(tx, id);
+    await addMails(
+      tx,
+      addressees.map((addressee) => buildSurveyReminderMail({ ...texts, ...addressee })),
+    );
   });
-  ctx.services.background.start(() => sendReminders(ctx, reminder));
 }
 
 interface Addressee {
   readonly to: string;
   readonly fullName: string;
-}
-
-interface Reminder {
-  readonly title: string;
-  readonly communityName: string;
-  readonly addressees: readonly Addressee[];
 }
 
 async function readAddressees(tx: WriteContext, surveyId: string): Promise<Addressee[]> {
@@ -46,17 +42,4 @@ async function readAddressees(tx: WriteContext, surveyId: string): Promise<Addre
   return found
     .filter(({ isAccountActive }) => isAccountActive)
     .map(({ fullName, email, emailOfAccount }) => ({ to: email ?? emailOfAccount, fullName }));
-}
-
-async function sendReminders(
-  { services: { log, mailer }, requestId }: Context,
-  { addressees, ...survey }: Reminder,
-): Promise<void> {
-  for (const addressee of addressees) {
-    try {
-      await mailer.send(buildSurveyReminderMail({ ...survey, ...addressee }));
-    } catch (error) {
-      log.error({ err: error, requestId }, 'A reminder of a survey could not be sent');
-    }
-  }
 }

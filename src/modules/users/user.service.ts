@@ -16,7 +16,6 @@ import {
 } from '../../engine/index.js';
 import { badRequest, validationError } from '../../platform/errors.js';
 import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
-import type { Mail } from '../../platform/mail/mailer.js';
 import { newSecret } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
@@ -24,6 +23,7 @@ import { hashPassword } from '../identity/password.js';
 import { endAllSessions } from '../identity/sessions.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
+import { addMails } from '../mail/mail.job.js';
 import { userHasResident } from '../residents/resident.service.js';
 import { assignCommunities, endUnusedAssignments } from './assignment.service.js';
 import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
@@ -137,20 +137,20 @@ export async function updateMe(ctx: Context, patch: MePatch): Promise<string> {
   const provenHash = isAnother(fields.email, knownEmail)
     ? await proveOwnPassword(ctx, requiredPassword(currentPassword))
     : null;
-  const changed = await write(
+  await write(
     ctx,
     async (tx) => {
       const user = await findForWrite(tx, users, userId);
       const { email: oldEmail, passwordHash } = user;
       if (isAnother(fields.email, oldEmail) && passwordHash !== provenHash) throw wrongCurrentPassword();
       await patchAccount(tx, user, fields);
+      if (user.email === oldEmail) return;
       const fullName = `${user.firstName} ${user.lastName}`;
-      return user.email === oldEmail ? null : { oldEmail, newEmail: user.email, fullName };
+      await addMails(tx, [buildEmailChangeMail({ oldEmail, newEmail: user.email, fullName })]);
     },
     violations,
   );
   ctx.services.forgetCaller(userId);
-  if (changed) ctx.services.background.start(() => announce(ctx, buildEmailChangeMail(changed)));
   return userId;
 }
 
@@ -167,14 +167,6 @@ function requiredPassword(currentPassword: string | null | undefined): string {
       },
     ],
   });
-}
-
-async function announce({ services, requestId }: Context, mail: Mail): Promise<void> {
-  try {
-    await services.mailer.send(mail);
-  } catch (error) {
-    services.log.error({ err: error, requestId }, 'The mail about a new address could not be sent');
-  }
 }
 
 type AccountFields = Omit<UserPatch, 'password' | 'residentInfo' | 'communityIds' | 'userCommunityIds'> & {

@@ -15,8 +15,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail or its file is complete; rejects when it cannot be sent. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail server has accepted the mail or its file is complete; rejects when it cannot be sent. Mails
+   * with the same id have the same `Message-ID`.
+   */
+  send(mail: Mail, id?: string): Promise<void>;
   /** Finishes mails in progress and closes the connections. */
   close(): void;
 }
@@ -60,8 +63,8 @@ export function createMailer(options: MailerOptions): Mailer {
 const mails = counter('mails_total', 'Mails, by their outcome', 'outcome');
 
 const counted = ({ send, close }: Mailer): Mailer => ({
-  send: async (mail) => {
-    const sent = send(mail);
+  send: async (mail, id) => {
+    const sent = send(mail, id);
     sent.then(
       () => mails.inc({ outcome: 'sent' }),
       () => mails.inc({ outcome: 'failed' }),
@@ -72,7 +75,7 @@ const counted = ({ send, close }: Mailer): Mailer => ({
 });
 
 const traced = ({ send, close }: Mailer, tracing: Tracing): Mailer => ({
-  send: (mail) => tracing.mail(() => send(mail)),
+  send: (mail, id) => tracing.mail(() => send(mail, id)),
   close,
 });
 
@@ -80,10 +83,10 @@ function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer 
   const options = { url: smtpUrl, pool: true as const, requireTLS, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL };
   let opened: Promise<Transporter> | undefined;
   return {
-    send: async (mail) => {
+    send: async (mail, id) => {
       opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options, { from }));
       const transport = await opened;
-      await transport.sendMail(toMessage(mail));
+      await transport.sendMail({ ...toMessage(mail), ...named(id, from) });
     },
     close: () => void opened?.then((transport) => transport.close()),
   };
@@ -92,9 +95,12 @@ function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer 
 function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): Mailer {
   const options = { streamTransport: true as const, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL };
   return {
-    send: async (mail) => {
+    send: async (mail, id) => {
       const { createTransport } = await loadNodemailer();
-      const { message } = await createTransport(options, { from }).sendMail(toMessage(mail));
+      const { message } = await createTransport(options, { from }).sendMail({
+        ...toMessage(mail),
+        ...named(id, from),
+      });
       if (!Buffer.isBuffer(message)) {
         throw new TypeError('The mail was not built in memory');
       }
@@ -114,6 +120,10 @@ function toMessage({ to, subject, text, html }: Mail) {
   }
   return { to: { name: '', address: to }, subject, text, html };
 }
+
+/** Returns the `Message-ID` of an id, in the domain of the sender; without an id each sending has its own. */
+const named = (id: string | undefined, from: string) =>
+  id === undefined ? {} : { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` };
 
 /** Writes a mail readable only by the user of the service, since it may contain a secret; it gets its name when complete. */
 async function writeMailFile(folder: string, message: Buffer, sentAt: string): Promise<string> {

@@ -1,4 +1,12 @@
-import { context, DiagLogLevel, defaultTextMapGetter, diag, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import {
+  context,
+  DiagLogLevel,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  diag,
+  ROOT_CONTEXT,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { getNumberFromEnv, setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
@@ -17,6 +25,9 @@ import { samplerOf } from './sampler.js';
 import type { Tracing } from './tracing.js';
 
 const NAME = 'community-service';
+
+/** The header of W3C that names a trace. */
+const TRACE_PARENT = 'traceparent';
 
 /** The longest wait for a collector at the end of the process. */
 const LONGEST_STOP_MS = 2_000;
@@ -45,6 +56,15 @@ export async function openTracing(
   return {
     begin: (headers) =>
       new RequestSpans(tracer, propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)),
+    carry: () => {
+      const carrier: Record<string, string> = {};
+      propagator.inject(context.active(), carrier, defaultTextMapSetter);
+      return carrier[TRACE_PARENT];
+    },
+    resume: (carried, work) => {
+      const parent = propagator.extract(ROOT_CONTEXT, { [TRACE_PARENT]: carried }, defaultTextMapGetter);
+      return context.with(parent, work);
+    },
     mail: (send) => sendInSpan(tracer, send),
     logFields: () => {
       const traceId = trace.getActiveSpan()?.spanContext().traceId;

@@ -22,7 +22,11 @@ export interface RequestTrace {
 export interface Tracing {
   /** Begins the trace of a request, as a part of the trace that its client names. */
   begin(headers: IncomingHttpHeaders): RequestTrace;
-  /** Sends a mail within the trace of the request that caused it. */
+  /** Returns the running trace as a text, for work that goes on with it later; undefined outside of any. */
+  carry(): string | undefined;
+  /** Runs work as a part of the trace that `carry` has returned. */
+  resume<T>(carried: string, work: () => T): T;
+  /** Sends a mail within the running trace. */
   mail(send: () => Promise<void>): Promise<void>;
   /** Returns what a log line tells of the running trace. */
   logFields(): { readonly traceId?: string };

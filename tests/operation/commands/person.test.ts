@@ -139,7 +139,7 @@ test('an export has no copies of pictures, and erasing a person removes them wit
     { path: unique() },
   );
   const { body } = await service.as(person).post('/api/File/upload', form);
-  await service.services.background.settled();
+  await service.settled();
   const measures = () =>
     service.services.queries.change('select "width" from "stored_pictures" where "path" = $1', [
       body.relativePath.replace('uploads/', ''),

@@ -75,6 +75,10 @@ test('a server is prepared by the statements of the page, for a role that owns n
     );
     const roles = { OWNER: owner, SERVICE: user };
     await execute(
+      `${server.url}/${name}`,
+      typed('create schema jobs authorization OWNER;', { OWNER: owner }),
+    );
+    await execute(
       addressOf(owner, name),
       typed(
         'alter default privileges for role OWNER grant select, insert, update, delete on tables to SERVICE;',

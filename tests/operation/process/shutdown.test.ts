@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD, roleId } from '../../support/accounts.js';
+import { bounded } from '../../support/bounded.js';
 import { Client } from '../../support/client.js';
 import { databaseForProcess } from '../../support/database.js';
 import { unique } from '../../support/samples.js';
@@ -150,7 +151,9 @@ test('a mail in preparation is sent before the process ends', async () => {
       password: PASSWORD,
       roleId: roleId('RESIDENT'),
     });
+    const begun = once(gate, 'connection');
     expect((await client.post('/api/auth/forgot-password', { email })).status).toBe(200);
+    await bounded('the beginning of the mail', begun);
     service.signal('SIGTERM');
     await until(async () => !(await isListening(url)));
     expect(mailServer.received).toEqual([]);

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { routes } from '../../../src/modules/index.js';
+import { jobs as jobKinds } from '../../../src/modules/jobs.js';
 import { ENDPOINTS, type Endpoint, keyOf } from '../../interfaces/endpoints.table.js';
 import { GRAPHQL_MUTATIONS, type GraphqlMutation } from '../../interfaces/graphql-mutations.table.js';
 import { rootFields } from '../../support/documents.js';
@@ -27,7 +28,7 @@ const INTRODUCTION = `# Statements of mutations
 
 Written by \`npm run fix:mutations\`; do not edit.
 
-SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows, with those that follow the answer, such as the token of a reset mail. The numbers do not grow with the rows: \`tests/operation/statements/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
+SQL statements of the mutations, from \`begin\` to \`commit\`, for a caller that the process knows, with those that follow the answer, and without those of [the jobs](../state.md#work-after-the-answer) that they add. The numbers do not grow with the rows: \`tests/operation/statements/write-statements.test.ts\` counts them with one and with sixty rows in each table, and \`tests/graphql/bulk.test.ts\` those of the mutations that write many records.
 The first one goes with \`begin\`, so there is one round trip less ([0012](../adr/0012-one-transaction-per-write.md)).
 
 | mutation | statements | locks rows of |
@@ -107,12 +108,16 @@ interface Sent {
 
 async function sendOnce(prepare: Preparation): Promise<Sent> {
   const request = await prepare();
-  const { background } = service.services;
-  await background.settled();
+  const { background, jobs } = service.services;
+  for (const { name } of jobKinds) jobs.begin(name);
+  await service.settled();
+  // The statements of a job would fall between those of the request.
+  const begin = jest.spyOn(jobs, 'begin').mockImplementation(() => undefined);
   const texts = await statements.textsDuring(async () => {
     await request();
     await background.settled();
   });
+  begin.mockRestore();
   return { statements: texts.length, locks: lockedTables(texts) };
 }
 

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import {
+  AuditAction,
+  type AuditOrigin,
+  builderOf,
+  type Context,
+  createContext,
+  type Job,
+  rowsOf,
+  type Services,
+  write,
+} from '../../engine/index.js';
+import { buildResetMail } from '../../platform/mail/reset-mail.js';
+import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
+import { recordAccountEvent } from '../identity/account-event.js';
+import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
+import type { User } from '../identity/user.entity.js';
+import { addMails } from '../mail/mail.job.js';
+import { removeExpired } from './expired.js';
+
+/** Lifetime of a reset token. */
+const RESET_MINUTES = 60;
+
+interface RequestedReset {
+  readonly email: string;
+  readonly origin: AuditOrigin;
+}
+
+/** Mails a reset token to the active user with an address, if there is one. */
+export const passwordResetJob: Job<RequestedReset> = {
+  name: 'password-reset',
+  retries: { most: 50, firstSeconds: 2, longestSeconds: 60 },
+  async run(services, { email, origin }) {
+    const ctx = contextOf(services, origin);
+    const user = await findByEmail(ctx, email);
+    if (user) await mailResetToken(ctx, user, origin);
+  },
+};
+
+/** Returns a context without a caller, in which the job writes on behalf of the request. */
+const contextOf = (services: Services, { network, requestId }: AuditOrigin): Context =>
+  createContext(services, {
+    caller: null,
+    origin: '',
+    requestId: requestId ?? '',
+    address: network ?? '',
+    userAgent: null,
+    pageCap: null,
+    isLegacy: false,
+    language: 'es',
+  });
+
+async function mailResetToken(ctx: Context, user: Addressee, { user: author }: AuditOrigin): Promise<void> {
+  const { clock, config } = ctx.services;
+  const token = newResetToken();
+  const mail = buildResetMail({
+    email: user.email,
+    fullName: `${user.firstName} ${user.lastName}`,
+    token,
+    resetUrl: config.mail.resetUrl,
+    lifetimeMinutes: RESET_MINUTES,
+  });
+  const lifetimeMs = RESET_MINUTES * 60_000;
+  await write(ctx, async (tx) => {
+    await removeExpired(tx, 'PasswordResetToken');
+    const expiresAt = new Date(clock.now().getTime() + lifetimeMs).toISOString();
+    await recordAccountEvent(tx, AuditAction.PASSWORD_RESET_REQUESTED, user.id, { author });
+    tx.em.create(PasswordResetToken, { userId: user.id, tokenHash: hashSecret(token), expiresAt });
+    await addMails(tx, [mail], lifetimeMs);
+  });
+}
+
+type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+/** Finds the active user with an address. */
+export async function findByEmail(ctx: Context, email: string): Promise<Addressee | null> {
+  const query = builderOf<{ User: User }>(ctx)
+    .selectFrom('User')
+    .select(['id as id', 'email as email', 'firstName as firstName', 'lastName as lastName'])
+    .where(({ fn }) => fn('lower', ['email']), '=', sql`lower(${email})`)
+    .where('isActive', '=', true);
+  const [user] = await rowsOf(ctx, query);
+  return user ?? null;
+}

@@ -1,0 +1,35 @@
+import { addJobs, type Job, type WriteContext } from '../../engine/index.js';
+import { JobGivenUp } from '../../platform/jobs/job-queue.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+
+/** How long a mail is tried whose content stays true. */
+const LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+interface QueuedMail extends Mail {
+  /** When it is of no use any more. */
+  readonly until: string;
+}
+
+/** Sends a mail. Its id becomes the `Message-ID`, by which mail servers know one that is sent twice. */
+export const mailJob: Job<QueuedMail> = {
+  name: 'mail',
+  retries: { most: 1_000, firstSeconds: 2, longestSeconds: 600 },
+  async run({ clock, mailer }, { until, ...mail }, id) {
+    if (until < clock.nowIso()) throw new JobGivenUp('The mail could not be sent in time');
+    await mailer.send(mail, id);
+  },
+};
+
+/** Adds mails to the unit of work, which are sent once it is committed. */
+export function addMails(
+  tx: WriteContext,
+  mails: readonly Mail[],
+  lifetimeMs: number = LIFETIME_MS,
+): Promise<void> {
+  const until = new Date(tx.services.clock.now().getTime() + lifetimeMs).toISOString();
+  return addJobs(
+    tx,
+    mailJob,
+    mails.map((mail) => ({ ...mail, until })),
+  );
+}

@@ -1,0 +1,209 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { counter, gauge } from '../process-metrics.js';
+import type { SealedSecrets } from '../security/sealed-secrets.js';
+import type { Tracing } from '../tracing/tracing.js';
+
+/** Runs a text of one or several statements; one that fails leaves no transaction open. */
+export type RunText = (text: string, values?: readonly unknown[]) => Promise<{ rows: object[] }>;
+
+/** A kind of work that goes on after the answer. */
+export interface QueuedWork {
+  /** The name of its queue, which a migration makes. */
+  readonly name: string;
+  /** Its attempts after the first: how many, and the seconds before the first and the last of them. */
+  readonly retries: { readonly most: number; readonly firstSeconds: number; readonly longestSeconds: number };
+  /** Does one job. It runs again after a fault, or when the process has died meanwhile, so it must bear repetition. */
+  run(data: object, id: string): Promise<void>;
+}
+
+/** What is added to a queue. */
+export interface AddedJobs {
+  readonly work: Pick<QueuedWork, 'name' | 'retries'>;
+  readonly data: readonly object[];
+  /** Runs the statement in the transaction that causes the jobs; without it, they are stored at once. */
+  readonly execute?: RunText;
+  /** The request that causes them. */
+  readonly requestId?: string;
+  /** Seconds within which all instances together add one job. */
+  readonly onceIn?: number;
+}
+
+export interface JobQueue {
+  add(jobs: AddedJobs): Promise<void>;
+  /** Begins on this instance what is stored in a queue. */
+  begin(name: string): void;
+  /** Lets running jobs finish within some seconds, then gives them back to the queue. */
+  close(): Promise<void>;
+}
+
+/** How often an instance looks, for an idle service at most one statement in two seconds. */
+export interface QueueIntervals {
+  /** For jobs that no instance has begun, or whose next attempt is due: each queue. */
+  readonly pollSeconds: number;
+  /** For jobs whose process has died: after the start, and the instances together. */
+  readonly firstSeconds: number;
+  readonly superviseSeconds: number;
+}
+
+interface QueueOptions {
+  readonly execute: RunText;
+  readonly intervals?: QueueIntervals;
+  readonly works: readonly QueuedWork[];
+  readonly sealed: SealedSecrets;
+  readonly log: Logger;
+  readonly tracing: Tracing | null;
+}
+
+/** Ends a job without a further attempt. */
+export class JobGivenUp extends Error {}
+
+/** A job as it is stored: what it works with is encrypted, since it may name persons and hold secrets. */
+interface StoredJob {
+  readonly sealed: string;
+  readonly requestId?: string;
+  readonly trace?: string;
+}
+
+/** The schema of the tables, which a migration makes. */
+const SCHEMA = 'jobs';
+
+/** The jobs that an instance runs of one queue at the same time. */
+const BATCH = 10;
+
+/** The longest run of a job. */
+const LONGEST_RUN_SECONDS = 120;
+
+/** The silence after which a job counts as left by its process; the shortest that the package takes. */
+const HEARTBEAT_SECONDS = 10;
+
+/** At the first look the jobs count as left of a process in whose place this one was started. */
+const INTERVALS: QueueIntervals = {
+  pollSeconds: 20,
+  firstSeconds: HEARTBEAT_SECONDS + 1,
+  superviseSeconds: 45,
+};
+
+/** How long a job that others must not add again stays once it is done; any other one is removed at once. */
+const KEPT_SECONDS = 2 * 60 * 60;
+
+const GRACE_MS = 5_000;
+
+const runs = counter('jobs_total', 'Runs of jobs, by their queue and outcome', 'queue', 'outcome');
+const waiting = gauge(
+  'jobs_waiting',
+  'Jobs that wait for a run, by their queue, as of the last minute',
+  'queue',
+);
+
+/** Opens the queue on the tables that the migrations made, and begins to work. */
+export async function openJobQueue({
+  execute,
+  intervals: { pollSeconds, firstSeconds, superviseSeconds } = INTERVALS,
+  works,
+  sealed,
+  log,
+  tracing,
+}: QueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: execute },
+    schema: SCHEMA,
+    migrate: false,
+    schedule: false,
+    supervise: false,
+    registerInstance: false,
+    monitorVacuum: false,
+    reindex: false,
+    openTelemetry: { enabled: false },
+    queueCacheIntervalSeconds: KEPT_SECONDS,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: KEPT_SECONDS,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'The job queue has a problem'));
+  boss.on('warning', ({ message }) => log.warn(`The job queue warns: ${message}`));
+  await boss.start();
+
+  const ownerOf = (name: string) => `job ${name}`;
+
+  const attempt = async (work: QueuedWork, job: JobWithMetadata<StoredJob>) => {
+    const opened = sealed.open(job.data.sealed, ownerOf(work.name));
+    if (!opened) throw new Error('No key opens the data of the job');
+    const run = () => work.run(JSON.parse(opened.secret) as object, job.id);
+    await (tracing && job.data.trace ? tracing.resume(job.data.trace, run) : run());
+  };
+
+  const settle = async (work: QueuedWork, job: JobWithMetadata<StoredJob>): Promise<JobResult> => {
+    const queue = work.name;
+    let outcome = 'done';
+    try {
+      await attempt(work, job);
+    } catch (err) {
+      const isLast = job.retryCount >= job.retryLimit || err instanceof JobGivenUp;
+      const { id, data, retryCount } = job;
+      outcome = isLast ? 'given_up' : 'failed';
+      const line = { err, queue, job: id, attempt: retryCount + 1, requestId: data.requestId };
+      log.error(line, isLast ? 'A job is given up' : 'A job failed, and will run again');
+    }
+    runs.inc({ queue, outcome });
+    if (outcome === 'failed') return { id: job.id, status: 'failed' };
+    if (job.singletonOn === null) await boss.deleteJob(queue, job);
+    return { id: job.id, status: 'completed' };
+  };
+
+  const workers = new Map<string, string>();
+  for (const work of works) {
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    const worker = await boss.work<StoredJob, JobResult[], typeof options>(work.name, options, (jobs) =>
+      Promise.all(jobs.map((job) => settle(work, job))),
+    );
+    workers.set(work.name, worker);
+  }
+
+  const supervise = async () => {
+    await boss.supervise();
+    for (const { name, queuedCount } of await boss.getQueues()) waiting.set({ queue: name }, queuedCount);
+  };
+  const superviseSafely = () => {
+    supervise().catch((err: unknown) => log.warn({ err }, 'The job queue could not be supervised'));
+  };
+  const first = setTimeout(superviseSafely, firstSeconds * 1000).unref();
+  const supervision = setInterval(superviseSafely, superviseSeconds * 1000).unref();
+
+  return {
+    async add({ work, data, execute: within, requestId, onceIn }) {
+      const { name, retries } = work;
+      const trace = tracing?.carry();
+      const stored = data.map((each) => ({
+        data: {
+          sealed: sealed.seal(JSON.stringify(each), ownerOf(name)),
+          ...(requestId === undefined ? {} : { requestId }),
+          ...(trace === undefined ? {} : { trace }),
+        } satisfies StoredJob,
+        retryLimit: retries.most,
+        retryDelay: retries.firstSeconds,
+        retryDelayMax: retries.longestSeconds,
+        retryBackoff: true,
+        expireInSeconds: LONGEST_RUN_SECONDS,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        deleteAfterSeconds: KEPT_SECONDS,
+        ...(onceIn === undefined ? {} : { singletonSeconds: onceIn }),
+      }));
+      await boss.insert(name, stored, within ? { db: { executeSql: within } } : {});
+    },
+    begin: (name) => boss.notifyWorker(workers.get(name) as string),
+    async close() {
+      clearTimeout(first);
+      clearInterval(supervision);
+      const finished = Promise.all(works.map(({ name }) => boss.offWork(name, { wait: true })));
+      await Promise.race([finished, pause(GRACE_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
