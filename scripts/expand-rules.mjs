@@ -21,7 +21,7 @@ const STATEMENTS = [
     'create or replace function NAME',
     ([, name], made) => unlessMade(made.functions, name, 'changed-function'),
   ],
-  ['create (?:or replace )?(?:constraint )?trigger NAME .*? on NAME', triggerOf],
+  ['create (?:or replace )?(?:constraint )?trigger NAME (.*?) on NAME.* execute function NAME', triggerOf],
   ['(?:drop|alter) (?:function|procedure|trigger|aggregate)', 'changed-function'],
   [
     '(?:drop|truncate) (?:table )?NAME',
@@ -179,6 +179,8 @@ function droppedIndex([, name], made) {
   return /_unique$/.test(name) ? unlessMade(made.added, name, 'removed-constraint') : undefined;
 }
 
-function triggerOf([, , table], made) {
+/** Accepts a trigger after the change, which leaves the row as it was written, where its function is new. */
+function triggerOf([, , event, table, name], made) {
+  if (/^after /i.test(event) && made.functions.has(name)) return undefined;
   return unlessMade(made.tables, table, 'changed-function');
 }

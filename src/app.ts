@@ -7,7 +7,6 @@ import {
   createCallers,
   type Database,
   onReservedConnections,
-  registerTables,
   type Services,
 } from './engine/index.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
@@ -102,7 +101,6 @@ export async function createApp({
   extensions = apolloExtensions,
   interfaces: givenInterfaces,
 }: AppOptions): Promise<App> {
-  registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
   database.orm.em.getEventManager().registerSubscriber(rowMeasure);
   const callers = createCallers({

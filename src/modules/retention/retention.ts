@@ -19,7 +19,7 @@ const FIRST = 60 * 1000;
 
 /** The rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
-  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys' | 'attempts';
+  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys' | 'attempts' | 'change_events';
   /** The primary key of the table, where it is not `id`. */
   readonly key?: string;
   readonly days: number;
@@ -51,6 +51,7 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       condition: `not ${WRITES} and "created_at" < $1`,
     },
     { table: 'idempotency_keys', days: idempotencyHours / 24, condition: '"created_at" < $1' },
+    { table: 'change_events', days: retention.changeDays, condition: '"created_at" < $1' },
     {
       table: 'attempts',
       key: 'key',

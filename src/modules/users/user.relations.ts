@@ -1,10 +1,14 @@
-import { toManyThrough, toOne } from '../../engine/index.js';
+import { declareMembership, toManyThrough, toOne } from '../../engine/index.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+
+declareMembership(User, CommunityAssignment, 'userId', 'communityId');
+declareMembership(User, Resident, 'userId', 'communityId');
 
 export const userRelations = [
   toOne({
