@@ -3,12 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
-import {
-  createCallers,
-  type Database,
-  onReservedConnections,
-  type Services,
-} from './engine/index.js';
+import { createCallers, type Database, onReservedConnections, type Services } from './engine/index.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';

@@ -43,7 +43,10 @@ export const presentCursor = async (client: Client): Promise<string> =>
 
 /** Waits until every transaction that has begun by now has ended, so that the feed tells of all of them. */
 export async function settle({ database }: Service): Promise<void> {
-  const [begun] = await database.queries.change<{ id: string }>('select pg_current_xact_id()::text as id', []);
+  const [begun] = await database.queries.change<{ id: string }>(
+    'select pg_current_xact_id()::text as id',
+    [],
+  );
   await until(async () => {
     const [{ isPast } = { isPast: false }] = await database.queries.change<{ isPast: boolean }>(
       'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "isPast"',

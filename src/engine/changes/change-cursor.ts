@@ -42,7 +42,10 @@ function markOf({ feed, caller }: CursorOwner): string {
         )
       : null,
   );
-  return createHash('sha256').update(JSON.stringify([feed, scopes])).digest('base64url').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([feed, scopes]))
+    .digest('base64url')
+    .slice(0, 16);
 }
 
 export const cursorExpired = () =>

@@ -4,7 +4,7 @@ import { audienceFieldsOf } from '../policy/row-scope.js';
 import { entityOf, storedColumnOf, type Table, tableOf } from '../read/declare.js';
 import { type AnyRecord, membershipsOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
-import { dependenciesOf, decidingFieldsOf, followedRecordOf, followedTables } from './deciding-fields.js';
+import { decidingFieldsOf, dependenciesOf, followedRecordOf, followedTables } from './deciding-fields.js';
 
 /** Sorts before the names of the triggers of foreign keys (`RI_…`), which delete and change the rows that refer to this one. */
 const NAME = 'Change';
@@ -33,7 +33,10 @@ onDiscovery((storage) => {
 
 function bodyFor(table: Table, followed: readonly Table[]): string {
   const own = followed.includes(table) ? [ownChange(table)] : [];
-  const ofOthers = followed.flatMap((other) => [...changesOfDependents(table, other), ...changesOfMembers(table, other)]);
+  const ofOthers = followed.flatMap((other) => [
+    ...changesOfDependents(table, other),
+    ...changesOfMembers(table, other),
+  ]);
   return [...own, ...ofOthers].join(' ');
 }
 
@@ -53,7 +56,9 @@ function changesOfDependents(table: Table, other: Table): string[] {
   const dependencies = dependenciesOf(other, names).filter(({ target }) => target === table);
   return [...new Set(dependencies.map(({ key }) => key))].map((key) => {
     const columns = new Set(dependencies.filter((one) => one.key === key).map(({ column }) => column));
-    const isChanged = [...columns].map((column) => `old."${column}" is distinct from new."${column}"`).join(' or ');
+    const isChanged = [...columns]
+      .map((column) => `old."${column}" is distinct from new."${column}"`)
+      .join(' or ');
     // The row that the others join is the one before this change.
     const before = decidingRow(other, 'select r.*').replaceAll(
       ` left join "${table.name}" `,
@@ -72,16 +77,19 @@ function changesOfDependents(table: Table, other: Table): string[] {
 function changesOfMembers(table: Table, other: Table): string[] {
   return membershipsOf(other.entity)
     .filter(({ rows }) => rows === table.entity)
-    .map(({ by, community }) => {
-      const [user, home] = [storedColumnOf(table, by), storedColumnOf(table, community)];
+    .map(({ by, community, otherwise }) => {
+      const [key, home] = [storedColumnOf(table, by), storedColumnOf(table, community)];
       const audience = audienceFieldsOf(recordOf(other).scope).at(-1);
-      const after = decidingRow(other, 'select r.*');
-      const ids = `array_remove(array_append((a."after"->>'${audience}')::uuid[], old."${home}"), null)`;
-      const before = `a."after" || jsonb_build_object('${audience}', array_remove(${ids}, case when new."${home}" is distinct from old."${home}" then new."${home}" end)::text)`;
+      const now = `(a."after"->>'${audience}')::uuid[]`;
+      const gained = `case when new."${home}" is distinct from old."${home}" then new."${home}" end`;
+      const earlier = `array_remove(array_remove(array_append(${now}, old."${home}"), null), ${gained})`;
+      const before = `a."after" || jsonb_build_object('${audience}', coalesce(nullif(${earlier}, '{}'), r."${storedColumnOf(other, otherwise)}")::text)`;
+      const isChanged = [key, home].map((name) => `old."${name}" is distinct from new."${name}"`).join(' or ');
       return (
-        `if tg_op <> 'UPDATE' or old."${home}" is distinct from new."${home}" or old."${user}" is distinct from new."${user}" then` +
+        `if ${isChanged} then` +
         ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", ${before}, a."after")` +
-        ` from "${other.name}" r cross join lateral (select ${after} as "after") a where r."id" in (old."${user}", new."${user}"); end if;`
+        ` from "${other.name}" r cross join lateral (select ${decidingRow(other, 'select r.*')} as "after") a` +
+        ` where r."id" in (old."${key}", new."${key}"); end if;`
       );
     });
 }
@@ -97,7 +105,9 @@ function decidingRow(table: Table, row: string, plain?: string): string {
   const record = recordOf(table);
   const statement = new Statement({ clock: NO_CLOCK, config: { timeZone: '' } }, 'unrestricted');
   const jsonFrom = (source: Source): string => {
-    const pairs = [...decidingFieldsOf(record).keys()].map((name) => `'${name}', (${source.field(name)})::text`);
+    const pairs = [...decidingFieldsOf(record).keys()].map(
+      (name) => `'${name}', (${source.field(name)})::text`,
+    );
     const json = `jsonb_build_object(${pairs.join(', ')})`;
     return record.deletedAt ? `case when ${source.field(record.deletedAt)} is null then ${json} end` : json;
   };
@@ -109,7 +119,8 @@ function decidingRow(table: Table, row: string, plain?: string): string {
   const source: Source = new Source(table, 't', statement);
   const json = jsonFrom(source);
   const from = source.from(`(${row})`);
-  if (statement.values.length > 0) throw new Error(`${table.name}: who sees a row depends on more than its data`);
+  if (statement.values.length > 0)
+    throw new Error(`${table.name}: who sees a row depends on more than its data`);
   return `(select ${json} from ${from})`;
 }
 

@@ -73,7 +73,9 @@ function dependenciesOfField(table: Table, field: SqlField | undefined): Depende
   const { key, target } = field;
   const joined = target.fields.get(field.field);
   if (joined?.kind !== 'column') {
-    throw new Error(`${table.name}: who sees a row depends on ${target.name}.${field.field}, which is no column`);
+    throw new Error(
+      `${table.name}: who sees a row depends on ${target.name}.${field.field}, which is no column`,
+    );
   }
   return [{ key, target, column: joined.column }];
 }

@@ -64,7 +64,7 @@ export async function readChanges(
   records: readonly AnyRecord[],
   request: ChangesRequest,
 ): Promise<ChangePage> {
-  const now = Date.now();
+  const now = ctx.services.clock.now().getTime();
   const head = await readHead(ctx);
   const owner: CursorOwner = { feed: head.feed, caller: callerOf(ctx) };
   const { after } = request;
@@ -154,8 +154,8 @@ function readAfter(
     ` and e."record" = any(${types}::text[]) order by e."position", e."id" limit ${bind(MOST_SCANNED)}::int4),` +
     ` "seen" as (select e.*, ${seen('before')} as "was", ${seen('after')} as "is" from "scanned" e),` +
     ` "shown" as (select * from "seen" where "was" or "is" order by "position", "id" limit ${bind(first + 1)}::int4)` +
-    ` select case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED' when s."after" is null then 'REMOVED'` +
-    ` when s."was" then 'OUT_OF_SCOPE' end as "action", s."record", s."record_id" as "recordId", s."record_version" as "version",` +
+    ` select case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED'` +
+    ` when s."was" and s."after" is null then 'REMOVED' when s."was" then 'OUT_OF_SCOPE' end as "action", s."record", s."record_id" as "recordId", s."record_version" as "version",` +
     ` s."created_at" as "occurredAt", s."position"::text as "position", s."id"::text as "id", ${MILLISECONDS('s."created_at"')} as "at",` +
     ` ${HORIZON}::text as "horizon", (select count(*)::int4 from "scanned") as "scanned",` +
     ` l."position"::text as "lastPosition", l."id"::text as "lastId", ${MILLISECONDS('l."created_at"')} as "lastAt"` +

@@ -121,22 +121,21 @@ function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
 }
 
 /** Rows that add a community to the audience of a record, of which its feed of changes tells. */
-interface Membership {
-  readonly of: EntityClass;
-  readonly rows: EntityClass;
+interface Membership<Of extends string = string, Row extends string = string> {
+  readonly of: EntityClass<{ [Name in Of]: unknown }>;
+  /** The field with the audience of a record without such rows. */
+  readonly otherwise: Of;
+  readonly rows: EntityClass<{ [Name in Row]: unknown }>;
   /** The field with the record. */
-  readonly by: string;
-  readonly community: string;
+  readonly by: Row;
+  readonly community: Row;
 }
 
 const memberships: Membership[] = [];
 
-export const declareMembership = <Row extends object>(
-  of: EntityClass,
-  rows: EntityClass<Row>,
-  by: FieldOf<Row>,
-  community: FieldOf<Row>,
-): void => void memberships.push({ of, rows: rows as EntityClass, by, community });
+export const declareMembership = <Of extends string, Row extends string>(
+  membership: Membership<Of, Row>,
+): void => void memberships.push(membership as Membership<AnyFields, AnyFields>);
 
 export const membershipsOf = (entity: EntityClass): readonly Membership[] =>
   memberships.filter(({ of }) => of === entity);

@@ -7,7 +7,10 @@ import { DateTimeType, SHORT_TEXT, TextColumn } from '../../engine/index.js';
  * them in the order of `position` and `id`, and the retention removes them.
  */
 @Entity({ tableName: 'change_events' })
-@Unique({ name: 'change_events_record_unique', properties: ['record', 'recordId', 'position', 'transaction'] })
+@Unique({
+  name: 'change_events_record_unique',
+  properties: ['record', 'recordId', 'position', 'transaction'],
+})
 export class ChangeEvent {
   /** The transaction of the change, or a later one that changed the record before it: so its versions grow in this order. */
   @PrimaryKey({ columnType: 'xid8' })

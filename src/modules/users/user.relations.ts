@@ -7,8 +7,9 @@ import { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 
-declareMembership(User, CommunityAssignment, 'userId', 'communityId');
-declareMembership(User, Resident, 'userId', 'communityId');
+for (const rows of [CommunityAssignment, Resident]) {
+  declareMembership({ of: User, otherwise: 'audience', rows, by: 'userId', community: 'communityId' });
+}
 
 export const userRelations = [
   toOne({
