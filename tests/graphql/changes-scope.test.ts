@@ -53,7 +53,7 @@ test('each role follows the records that it reads, and no others', async () => {
   };
   const clients = Object.entries(people).map(([name, person]) => [name, service.as(person)] as const);
   const starts = new Map<string, string>();
-  for (const [name, client] of clients) starts.set(name, await presentCursor(client));
+  for (const [name, client] of clients) starts.set(name, await presentCursor(service, client));
 
   const populated = await makePopulatedFixture(service);
   const { resident } = people.resident;
@@ -117,7 +117,7 @@ test('a resident who moves is out of scope of the community left, and new in the
     Client,
     Client,
   ];
-  const starts = [await presentCursor(old), await presentCursor(next)] as const;
+  const starts = [await presentCursor(service, old), await presentCursor(service, next)] as const;
   const { id, fullName, address } = mover.resident;
   const moved = await service
     .as(company)
@@ -147,7 +147,7 @@ test('a banner that is deactivated leaves the scope of residents, and comes back
   const { community, admin, residentUser } = await makeCommunityFixture(service);
   const banner = await service.make.banner(community);
   const [client, resident] = [service.as(admin), service.as(residentUser)];
-  const start = await presentCursor(resident);
+  const start = await presentCursor(service, resident);
   const change = async (isActive: boolean) => {
     const { errors } = await client.graphql(
       'mutation ($id: GUID!, $input: BannerPatch!) { updateBanner(id: $id, input: $input) { id } }',
@@ -170,10 +170,10 @@ test('an administrator follows a new user of its community, and one who leaves i
   const { make } = service;
   const community = await make.community();
   const client = service.as(await make.admin(community));
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   const guard = await make.user('VIGILANCE', { audience: [] }, [community]);
   expect(actionsOf(await changesSince(service, client, start), 'User', guard.id).at(-1)).toBe('CREATED');
-  const middle = await presentCursor(client);
+  const middle = await presentCursor(service, client);
   const { errors } = await service
     .as(await make.systemAdmin())
     .graphql('mutation ($id: GUID!) { updateUser(id: $id, input: { userCommunityIds: [] }) { id } }', {
@@ -196,7 +196,7 @@ test('a cursor expires when a community is taken from its user', async () => {
   const [kept, lost] = [await make.community(), await make.community()];
   const guard = await make.guard(kept, lost);
   const client = service.as(guard);
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   expect(await changesSince(service, client, start)).toEqual([]);
   const system = service.as(await make.systemAdmin());
   const { errors } = await system.graphql(UPDATE_USER, {
@@ -206,11 +206,11 @@ test('a cursor expires when a community is taken from its user', async () => {
   expect(errors).toBeUndefined();
   await expectExpired(client, start);
   await service.make.visit((await make.residentUser(kept)).resident);
-  expect((await askChanges(client, { after: await presentCursor(client) })).errors).toBeUndefined();
+  expect((await askChanges(client, { after: await presentCursor(service, client) })).errors).toBeUndefined();
 });
 
 test('a cursor belongs to the user who took it', async () => {
   const { admin, community } = await makeCommunityFixture(service);
-  const start = await presentCursor(service.as(admin));
+  const start = await presentCursor(service, service.as(admin));
   await expectExpired(service.as(await service.make.admin(community)), start);
 });

@@ -55,7 +55,7 @@ test.each(RESOURCES.map((resource) => [resource.record, resource] as const))(
   'a record of the type %s that REST creates, changes and deletes appears once for each',
   async (record, resource) => {
     const { path, writer = 'admin' } = resource;
-    const start = await presentCursor(system);
+    const start = await presentCursor(service, system);
     const id = await makeRow(fixture, resource);
     const expected = ['CREATED'];
     if (!CREATED_ALONE.includes(record)) {
@@ -80,7 +80,7 @@ test.each([
   ['AmenityClosure', 'createAmenityClosure'],
 ])("the fixture's %s appears in a feed that began before it", async (type) => {
   const { community, residentUser } = await makeCommunityFixture(service);
-  const start = await presentCursor(system);
+  const start = await presentCursor(service, system);
   const amenity = await service.make.amenity(community);
   const contract = await service.make.contract(community);
   const made: Readonly<Record<string, { readonly id: string }>> = {
@@ -100,7 +100,7 @@ test('a bulk operation appears once for each of its records', async () => {
     (await service.make.residentUser(community)).resident,
   ];
   const client = service.as(admin);
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   const { data, errors } = await client.graphql(
     'mutation ($input: [CreateResidentChargeInput!]!) { createResidentCharges(input: $input) { id } }',
     {
@@ -125,7 +125,7 @@ test('what is hidden with a resident is removed from the feed of its administrat
     await service.make.visit(resident),
   ];
   const client = service.as(admin);
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   expect((await client.delete(`/api/Residents/${resident.id}`)).status).toBeLessThan(300);
   const changes = await changesSince(service, client, start, { communityId: community.id });
   for (const [type, id] of [
@@ -144,7 +144,7 @@ test('a deleted ticket takes its comments and its history out of every feed that
   const ticket = await service.make.ticket(residentUser.resident);
   const comment = await service.make.comment(neighbour.resident, ticket);
   const clients = [service.as(admin), service.as(residentUser)];
-  const starts = await Promise.all(clients.map(presentCursor));
+  const starts = await Promise.all(clients.map((client) => presentCursor(service, client)));
   expect((await service.as(admin).delete(`/api/tickets/${ticket.id}`)).status).toBeLessThan(300);
   for (const [index, client] of clients.entries()) {
     const changes = await changesSince(service, client, starts[index] as string);
@@ -160,7 +160,7 @@ test('schedules and closures are removed with their amenity, and payment histori
   const contract = await service.make.contract(community);
   const history = await service.make.paymentHistory(contract);
   const client = service.as(admin);
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   expect((await client.delete(`/api/amenities/${amenity.id}`)).status).toBeLessThan(300);
   expect((await client.delete(`/api/contratos/${contract.id}`)).status).toBeLessThan(300);
   const changes = await changesSince(service, client, start);
@@ -172,7 +172,7 @@ test('schedules and closures are removed with their amenity, and payment histori
 test('a record that one transaction creates and changes appears once, and one that it also removes not at all', async () => {
   const { residentUser, admin } = await makeCommunityFixture(service);
   const client = service.as(admin);
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   const pet = { ...samples.pet(), residentId: residentUser.resident.id };
   const [kept, removed] = await service.em().transactional(async (em) => {
     const rows = [em.create(Pet, pet), em.create(Pet, pet)] as const;
@@ -193,7 +193,7 @@ test('an update that changes nothing is no change', async () => {
   const { residentUser, admin } = await makeCommunityFixture(service);
   const pet = await service.make.pet(residentUser.resident);
   const client = service.as(admin);
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   const body = { ...samples.pet(), residentId: residentUser.resident.id };
   expect([200, 204]).toContain((await client.put(`/api/pets/${pet.id}`, body)).status);
   expect(await changesSince(service, client, start)).toEqual([]);
@@ -208,7 +208,7 @@ describe('pages', () => {
     const made = await makeCommunityFixture(service);
     community = made.community.id;
     client = service.as(made.admin);
-    start = await presentCursor(client);
+    start = await presentCursor(service, client);
     const pets: string[] = [];
     for (let count = 0; count < 5; count++)
       pets.push((await service.make.pet(made.residentUser.resident)).id);
@@ -219,20 +219,20 @@ describe('pages', () => {
   test('follow each other by the cursor of the end, and by that of any change', async () => {
     await changesSince(service, client, start);
     const one = await readChanges(client, { after: start, first: 2, types: ['Pet'] });
-    expect(one.nodes.map(({ nodeId }) => nodeId)).toEqual(expected.slice(0, 2));
-    expect(one.pageInfo).toMatchObject({ hasNextPage: true, endCursor: one.nodes[1]?.cursor });
+    expect(one.edges.map(({ nodeId }) => nodeId)).toEqual(expected.slice(0, 2));
+    expect(one.pageInfo).toMatchObject({ hasNextPage: true, endCursor: one.edges[1]?.cursor });
     const two = await readChanges(client, {
-      after: one.nodes[0]?.cursor as string,
+      after: one.edges[0]?.cursor as string,
       first: 4,
       types: ['Pet'],
     });
-    expect(two.nodes.map(({ nodeId }) => nodeId)).toEqual(expected.slice(1));
+    expect(two.edges.map(({ nodeId }) => nodeId)).toEqual(expected.slice(1));
     expect(two.pageInfo.hasNextPage).toBe(false);
     const three = await readChanges(client, { after: two.pageInfo.endCursor, types: ['Pet'] });
-    expect(three).toMatchObject({ nodes: [], pageInfo: { hasNextPage: false } });
+    expect(three).toMatchObject({ edges: [], pageInfo: { hasNextPage: false } });
     expect(typeof three.pageInfo.endCursor).toBe('string');
     const none = await readChanges(client, { after: start, first: 0 });
-    expect(none).toMatchObject({ nodes: [], pageInfo: { hasNextPage: true, endCursor: start } });
+    expect(none).toMatchObject({ edges: [], pageInfo: { hasNextPage: true, endCursor: start } });
   });
 
   test('hold the types and the community that are asked for', async () => {
@@ -269,7 +269,7 @@ test('a feed without a cursor begins in the present', async () => {
   const { residentUser, admin } = await makeCommunityFixture(service);
   await service.make.pet(residentUser.resident);
   expect(await readChanges(service.as(admin))).toMatchObject({
-    nodes: [],
+    edges: [],
     pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null },
   });
 });

@@ -12,7 +12,7 @@ export interface SeenChange {
 
 export const CHANGES = `query ($after: String, $first: Int, $types: [String!], $communityId: GUID) {
   changes(after: $after, first: $first, types: $types, communityId: $communityId) {
-    nodes { action cursor nodeId version occurredAt node { __typename nodeId ... on VersionedRecord { version } } }
+    edges { action cursor nodeId version occurredAt node { __typename nodeId ... on VersionedRecord { version } } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
   }
 }`;
@@ -31,15 +31,11 @@ export const askChanges = (client: Client, variables: ChangesVariables = {}): Pr
 export async function readChanges(
   client: Client,
   variables: ChangesVariables = {},
-): Promise<{ nodes: SeenChange[]; pageInfo: { hasNextPage: boolean; endCursor: string } }> {
+): Promise<{ edges: SeenChange[]; pageInfo: { hasNextPage: boolean; endCursor: string } }> {
   const { data, errors } = await askChanges(client, variables);
   if (errors) throw new Error(JSON.stringify(errors));
   return data.changes;
 }
-
-/** The cursor of the present. */
-export const presentCursor = async (client: Client): Promise<string> =>
-  (await readChanges(client)).pageInfo.endCursor;
 
 /** Waits until every transaction that has begun by now has ended, so that the feed tells of all of them. */
 export async function settle({ database }: Service): Promise<void> {
@@ -66,9 +62,15 @@ export async function changesSince(
   await settle(service);
   const found: SeenChange[] = [];
   for (let cursor = after; ; ) {
-    const { nodes, pageInfo } = await readChanges(client, { ...variables, after: cursor });
-    found.push(...nodes);
+    const { edges, pageInfo } = await readChanges(client, { ...variables, after: cursor });
+    found.push(...edges);
     cursor = pageInfo.endCursor;
     if (!pageInfo.hasNextPage) return found;
   }
+}
+
+/** The cursor of the present, behind all that has begun by now. */
+export async function presentCursor(service: Service, client: Client): Promise<string> {
+  await settle(service);
+  return (await readChanges(client)).pageInfo.endCursor;
 }

@@ -37,7 +37,7 @@ interface ChangesRequest {
 }
 
 interface ChangePage {
-  readonly nodes: readonly ChangeRow[];
+  readonly edges: readonly ChangeRow[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
@@ -77,17 +77,17 @@ export async function readChanges(
   if (first === 0 || records.length === 0) return pageOf(owner, [], start, true, records.length > 0);
   const rows = await readAfter(ctx, records, { ...request, start, first });
   const shown = rows.filter((row) => row.action !== null).slice(0, first);
-  const nodes = shown.map((row): ChangeRow => changeOf(owner, records, row));
+  const edges = shown.map((row): ChangeRow => changeOf(owner, records, row));
   const isCut = rows.length > 0 && rows.filter(({ action }) => action !== null).length > first;
   const [summary] = rows;
   const last = isCut ? shown.at(-1) : undefined;
-  if (last) return pageOf(owner, nodes, positionOf(last), true, true);
+  if (last) return pageOf(owner, edges, positionOf(last), true, true);
   const hasMore = (summary?.scanned ?? 0) >= MOST_SCANNED;
   const end =
     hasMore && summary?.lastPosition
       ? { position: summary.lastPosition, id: Number(summary.lastId), at: Number(summary.lastAt) }
       : { position: summary?.horizon ?? head.horizon, id: 0, at: now };
-  return pageOf(owner, nodes, end, true, hasMore);
+  return pageOf(owner, edges, end, true, hasMore);
 }
 
 interface Head {
@@ -207,14 +207,14 @@ const positionOf = ({ position, id, at }: FoundChange): ChangePosition => ({
 
 function pageOf(
   owner: CursorOwner,
-  nodes: readonly ChangeRow[],
+  edges: readonly ChangeRow[],
   end: ChangePosition,
   hasPreviousPage: boolean,
   hasNextPage: boolean,
 ): ChangePage {
   const endCursor = encodeChangeCursor(owner, end);
   return {
-    nodes,
-    pageInfo: { hasNextPage, hasPreviousPage, startCursor: nodes[0]?.cursor ?? null, endCursor },
+    edges,
+    pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges[0]?.cursor ?? null, endCursor },
   };
 }

@@ -7,7 +7,7 @@ const MOST_TYPES = 50;
 export class ChangesArgs {
   @Field(() => String, {
     nullable: true,
-    description: 'After this cursor; left out, the page is empty and its `endCursor` the present.',
+    description: 'After this cursor; else empty, ending in the present.',
   })
   after?: string | null;
 

@@ -13,10 +13,10 @@ import {
   WEIGHTS,
 } from '../../engine/index.js';
 import { ChangesArgs } from './change.inputs.js';
-import { Change, ChangeConnection } from './change.types.js';
+import { ChangeConnection, ChangeEdge } from './change.types.js';
 import { followedTypes } from './followed.js';
 
-@Resolver(() => Change)
+@Resolver(() => ChangeEdge)
 export class ChangeResolver {
   @AnyCaller()
   @RefusesWith('CURSOR_EXPIRED')

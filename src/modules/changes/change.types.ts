@@ -21,8 +21,8 @@ registerEnumType(ChangeAction, {
 
 @NonPersonal()
 @ObjectType({ description: 'What one transaction did to one record.' })
-export class Change {
-  @Field(() => ChangeAction)
+export class ChangeEdge {
+  @Field(() => ChangeAction, { description: 'What the change did to the record.' })
   action!: ChangeRow['action'];
 
   @Field(() => String, { description: 'Position in the feed, for `after`.' })
@@ -41,8 +41,8 @@ export class Change {
 @NonPersonal()
 @ObjectType({ description: 'A page of the feed of changes.' })
 export class ChangeConnection {
-  @Field(() => [Change], { description: 'The changes in the order of their transactions.' })
-  nodes!: Change[];
+  @Field(() => [ChangeEdge], { description: 'The changes in the order of their transactions.' })
+  edges!: ChangeEdge[];
 
   @Field(() => PageInfo, { description: 'Of an empty page too `endCursor` is where to go on.' })
   pageInfo!: PageInfo;

@@ -66,12 +66,12 @@ const petOf = ({ nodeId }: SeenChange) => pets.findIndex((id) => nodeIdOf('Pet',
 
 test('a transaction that commits late is not lost, and its changes come before those of later ones', async () => {
   const [first, second] = pets as [string, string];
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   let polled: SeenChange[] = [];
   let cursor = start;
   const poll = async () => {
-    const { nodes, pageInfo } = await readChanges(client, { after: cursor });
-    polled = [...polled, ...nodes];
+    const { edges, pageInfo } = await readChanges(client, { after: cursor });
+    polled = [...polled, ...edges];
     cursor = pageInfo.endCursor;
   };
   await changePets([first, first], async (index) => {
@@ -87,7 +87,7 @@ test('a transaction that commits late is not lost, and its changes come before t
 
 test('an earlier transaction that changes a record after a later one follows it', async () => {
   const [first, second] = pets as [string, string];
-  const start = await presentCursor(client);
+  const start = await presentCursor(service, client);
   await changePets([first, second], async (index) => {
     if (index === 1) await changePets([second]);
   });
@@ -101,7 +101,7 @@ test.each([1, 2, 3])(
   'a follower sees each change of parallel writers once, in an order in which versions grow (seed %i)',
   async (seed) => {
     const random = createRandom(seed);
-    const start = await presentCursor(client);
+    const start = await presentCursor(service, client);
     const committed = new Array<number>(PETS).fill(0);
     let isWriting = true;
     const write = async () => {
@@ -120,8 +120,8 @@ test.each([1, 2, 3])(
     let cursor = start;
     const follow = async () => {
       while (isWriting) {
-        const { nodes, pageInfo } = await readChanges(client, { after: cursor, first: 3 });
-        seen.push(...nodes);
+        const { edges, pageInfo } = await readChanges(client, { after: cursor, first: 3 });
+        seen.push(...edges);
         cursor = pageInfo.endCursor;
       }
     };
@@ -146,8 +146,8 @@ test.each([1, 2, 3])(
 test('cursors of another database, of a later moment than that of the server, and of too long ago have expired', async () => {
   const other = await startService();
   try {
-    const foreign = await presentCursor(other.as(await other.make.systemAdmin()));
-    const present = await presentCursor(client);
+    const foreign = await presentCursor(other, other.as(await other.make.systemAdmin()));
+    const present = await presentCursor(service, client);
     const [order, mark, position, id, at] = JSON.parse(Buffer.from(present, 'base64url').toString());
     const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const eightDays = 8 * 24 * 60 * 60 * 1000;
