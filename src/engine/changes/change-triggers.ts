@@ -84,7 +84,9 @@ function changesOfMembers(table: Table, other: Table): string[] {
       const gained = `case when new."${home}" is distinct from old."${home}" then new."${home}" end`;
       const earlier = `array_remove(array_remove(array_append(${now}, old."${home}"), null), ${gained})`;
       const before = `a."after" || jsonb_build_object('${audience}', coalesce(nullif(${earlier}, '{}'), r."${storedColumnOf(other, otherwise)}")::text)`;
-      const isChanged = [key, home].map((name) => `old."${name}" is distinct from new."${name}"`).join(' or ');
+      const isChanged = [key, home]
+        .map((name) => `old."${name}" is distinct from new."${name}"`)
+        .join(' or ');
       return (
         `if ${isChanged} then` +
         ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", ${before}, a."after")` +

@@ -68,27 +68,25 @@ export async function readChanges(
   const head = await readHead(ctx);
   const owner: CursorOwner = { feed: head.feed, caller: callerOf(ctx) };
   const { after } = request;
-  if (!after) return pageOf(owner, [], { position: head.horizon, id: 0, at: now }, false, false);
+  if (!after) return pageOf(owner, [], { position: head.horizon, id: 0, at: now }, NONE_ELSE);
   const days = ctx.services.config.retention.changeDays;
   const start = decodeChangeCursor(owner, after, days === 0 ? 0 : now - days * DAY_MS + MARGIN_MS);
   // A server that was taken back to an earlier moment has not come to this transaction.
   if (BigInt(start.position) > BigInt(head.next)) throw cursorExpired();
   const first = request.first ?? DEFAULT_PAGE_SIZE;
-  if (first === 0 || records.length === 0) return pageOf(owner, [], start, true, records.length > 0);
-  const rows = await readAfter(ctx, records, { ...request, start, first });
-  const shown = rows.filter((row) => row.action !== null).slice(0, first);
-  const edges = shown.map((row): ChangeRow => changeOf(owner, records, row));
-  const isCut = rows.length > 0 && rows.filter(({ action }) => action !== null).length > first;
-  const [summary] = rows;
-  const last = isCut ? shown.at(-1) : undefined;
-  if (last) return pageOf(owner, edges, positionOf(last), true, true);
-  const hasMore = (summary?.scanned ?? 0) >= MOST_SCANNED;
-  const end =
-    hasMore && summary?.lastPosition
-      ? { position: summary.lastPosition, id: Number(summary.lastId), at: Number(summary.lastAt) }
-      : { position: summary?.horizon ?? head.horizon, id: 0, at: now };
-  return pageOf(owner, edges, end, true, hasMore);
+  if (first === 0 || records.length === 0) {
+    return pageOf(owner, [], start, { hasPreviousPage: true, hasNextPage: records.length > 0 });
+  }
+  const { shown, scanned } = await readAfter(ctx, records, { ...request, start, first });
+  const edges = shown.slice(0, first).map((row) => changeOf(owner, records, row));
+  const last = shown.length > first ? shown[first - 1] : undefined;
+  if (last) return pageOf(owner, edges, positionOf(last), { hasPreviousPage: true, hasNextPage: true });
+  const hasNextPage = scanned.count >= MOST_SCANNED;
+  const end = hasNextPage ? positionOf(scanned) : { position: scanned.horizon, id: 0, at: now };
+  return pageOf(owner, edges, end, { hasPreviousPage: true, hasNextPage });
 }
+
+const NONE_ELSE = { hasPreviousPage: false, hasNextPage: false };
 
 interface Head {
   readonly feed: string;
@@ -113,33 +111,45 @@ async function readHead(ctx: Context): Promise<Head> {
   return head;
 }
 
-interface FoundChange {
-  readonly action: ChangeAction | null;
+interface StoredPosition {
+  readonly position: string;
+  readonly id: string;
+  readonly at: string;
+}
+
+interface FoundChange extends StoredPosition {
+  readonly action: ChangeAction;
   readonly record: string;
   readonly recordId: string;
   readonly version: number;
   readonly occurredAt: string;
-  readonly position: string;
-  readonly id: string;
-  readonly at: string;
-  readonly horizon: string;
-  readonly scanned: number;
-  readonly lastPosition: string | null;
-  readonly lastId: string | null;
-  readonly lastAt: string | null;
 }
 
-const MILLISECONDS = (moment: string) => `(extract(epoch from ${moment}) * 1000)::int8::text`;
+/** The changes that a request has looked at, with the position of the last one. */
+interface Scanned extends StoredPosition {
+  readonly count: number;
+  readonly horizon: string;
+}
 
-function readAfter(
+interface FoundRow {
+  readonly scanned: Scanned;
+  readonly change: FoundChange | null;
+}
+
+const POSITION = (alias: string) =>
+  `'position', ${alias}."position"::text, 'id', ${alias}."id"::text,` +
+  ` 'at', (extract(epoch from ${alias}."created_at") * 1000)::int8::text`;
+
+/** Reads the changes after a position that the caller sees, one more than asked for if there are more. */
+async function readAfter(
   ctx: Context,
   records: readonly AnyRecord[],
   { start, first, communityId }: ChangesRequest & { readonly start: ChangePosition; readonly first: number },
-): Promise<FoundChange[]> {
+): Promise<{ readonly shown: readonly FoundChange[]; readonly scanned: Scanned }> {
   const statement = new Statement(ctx.services, ctx.caller);
   const { bind } = statement;
   const types = bind(records.map(({ entity }) => entity.name));
-  const seen = (side: 'before' | 'after') => {
+  const seen = (side: Side) => {
     const cases = records.map((record) => {
       const conditions = conditionsOf(ctx, record, communityId ?? null).map((condition) =>
         condition(fieldIn(record, side), bind),
@@ -154,15 +164,25 @@ function readAfter(
     ` and e."record" = any(${types}::text[]) order by e."position", e."id" limit ${bind(MOST_SCANNED)}::int4),` +
     ` "seen" as (select e.*, ${seen('before')} as "was", ${seen('after')} as "is" from "scanned" e),` +
     ` "shown" as (select * from "seen" where "was" or "is" order by "position", "id" limit ${bind(first + 1)}::int4)` +
-    ` select case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED'` +
-    ` when s."was" and s."after" is null then 'REMOVED' when s."was" then 'OUT_OF_SCOPE' end as "action", s."record", s."record_id" as "recordId", s."record_version" as "version",` +
-    ` s."created_at" as "occurredAt", s."position"::text as "position", s."id"::text as "id", ${MILLISECONDS('s."created_at"')} as "at",` +
-    ` ${HORIZON}::text as "horizon", (select count(*)::int4 from "scanned") as "scanned",` +
-    ` l."position"::text as "lastPosition", l."id"::text as "lastId", ${MILLISECONDS('l."created_at"')} as "lastAt"` +
+    ` select jsonb_build_object('count', (select count(*) from "scanned"), 'horizon', ${HORIZON}::text, ${POSITION('l')}) as "scanned",` +
+    ` case when s."id" is not null then jsonb_build_object('action', ${ACTION}, 'record', s."record", 'recordId', s."record_id",` +
+    ` 'version', s."record_version", 'occurredAt', ${OCCURRED_AT}, ${POSITION('s')}) end as "change"` +
     ` from (select) one left join lateral (select * from "scanned" order by "position" desc, "id" desc limit 1) l on true` +
     ` left join "shown" s on true order by s."position", s."id"`;
-  return run(ctx, text, statement, { purpose: { name: 'changes', way: 'completed' } });
+  const rows = await run<FoundRow>(ctx, text, statement, { purpose: { name: 'changes', way: 'completed' } });
+  return {
+    shown: rows.flatMap(({ change }) => change ?? []),
+    scanned: (rows[0] as FoundRow).scanned,
+  };
 }
+
+const ACTION =
+  `case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED'` +
+  ` when s."after" is null then 'REMOVED' else 'OUT_OF_SCOPE' end`;
+
+const OCCURRED_AT = `to_char(s."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+type Side = 'before' | 'after';
 
 /** Returns the conditions under which a caller sees a record, over the fields that a change keeps. */
 function conditionsOf(ctx: Context, { scope }: AnyRecord, communityId: string | null): Condition[] {
@@ -178,7 +198,7 @@ function conditionsOf(ctx: Context, { scope }: AnyRecord, communityId: string | 
 }
 
 /** Returns the SQL of a field of a record before or after a change. */
-function fieldIn(record: AnyRecord, side: 'before' | 'after') {
+function fieldIn(record: AnyRecord, side: Side) {
   const types = decidingFieldsOf(record);
   return (name: string): string => {
     const type = types.get(name);
@@ -191,7 +211,7 @@ function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row: FoundC
   const record = records.find(({ entity }) => entity.name === row.record) as AnyRecord;
   return {
     cursor: encodeChangeCursor(owner, positionOf(row)),
-    action: row.action as ChangeAction,
+    action: row.action,
     record,
     nodeId: nodeIdOf(row.record, row.recordId),
     version: row.version,
@@ -199,7 +219,7 @@ function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row: FoundC
   };
 }
 
-const positionOf = ({ position, id, at }: FoundChange): ChangePosition => ({
+const positionOf = ({ position, id, at }: StoredPosition): ChangePosition => ({
   position,
   id: Number(id),
   at: Number(at),
@@ -209,12 +229,8 @@ function pageOf(
   owner: CursorOwner,
   edges: readonly ChangeRow[],
   end: ChangePosition,
-  hasPreviousPage: boolean,
-  hasNextPage: boolean,
+  pages: { readonly hasPreviousPage: boolean; readonly hasNextPage: boolean },
 ): ChangePage {
   const endCursor = encodeChangeCursor(owner, end);
-  return {
-    edges,
-    pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges[0]?.cursor ?? null, endCursor },
-  };
+  return { edges, pageInfo: { ...pages, startCursor: edges[0]?.cursor ?? null, endCursor } };
 }

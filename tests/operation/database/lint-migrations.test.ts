@@ -229,6 +229,13 @@ test.each<[string, string[]]>([
     ],
   ],
   [
+    'a trigger after the changes of a table with rows, whose function is new',
+    [
+      'create function "told"() returns trigger language plpgsql as $$ begin return null; end $$',
+      'create trigger "t" AFTER INSERT OR UPDATE on "pets" for each row execute function "told"()',
+    ],
+  ],
+  [
     'a new function and its use',
     ['create function "f"() returns int language sql as $$ select 1; drop table x; $$'],
   ],
