@@ -5,6 +5,7 @@ import {
   type ChangeRow,
   type Context,
   decodeNodeId,
+  GraphqlOnly,
   loadNodeOf,
   Node,
   RefusesWith,
@@ -30,6 +31,7 @@ export class ChangeResolver {
     return readChanges(ctx, followedTypes(types), request);
   }
 
+  @GraphqlOnly()
   @Shown()
   @FieldResolver(() => Node, {
     nullable: true,
