@@ -11,6 +11,10 @@ const pattern = (text) => new RegExp(`^${text.replaceAll('NAME', NAME)}`, 'i');
 
 /** What a statement is: the form, and the rule that it breaks, or a function that finds it. */
 const STATEMENTS = [
+  // The triggers of the feed of changes leave the rows as they were written, whichever version writes.
+  ['create (?:or replace )?function "\\w+_Change_fn"', null],
+  ['create trigger "Change" after ', null],
+  ['drop (?:trigger|function) if exists "(?:\\w+_)?Change(?:_fn)?"', null],
   ['create (?:unlogged )?table NAME', ([, table], made) => void made.tables.add(table)],
   ['alter table NAME (.*)', ([, table, actions], made) => inTable(made, table, actions)],
   ['create unique index (?:concurrently )?NAME on NAME(.*)', uniqueIndex],
@@ -21,7 +25,7 @@ const STATEMENTS = [
     'create or replace function NAME',
     ([, name], made) => unlessMade(made.functions, name, 'changed-function'),
   ],
-  ['create (?:or replace )?(?:constraint )?trigger NAME (.*?) on NAME.* execute function NAME', triggerOf],
+  ['create (?:or replace )?(?:constraint )?trigger NAME .*? on NAME', triggerOf],
   ['(?:drop|alter) (?:function|procedure|trigger|aggregate)', 'changed-function'],
   [
     '(?:drop|truncate) (?:table )?NAME',
@@ -179,8 +183,6 @@ function droppedIndex([, name], made) {
   return /_unique$/.test(name) ? unlessMade(made.added, name, 'removed-constraint') : undefined;
 }
 
-/** Accepts a trigger after the change, which leaves the row as it was written, where its function is new. */
-function triggerOf([, , event, table, name], made) {
-  if (/^after /i.test(event) && made.functions.has(name)) return undefined;
+function triggerOf([, , table], made) {
   return unlessMade(made.tables, table, 'changed-function');
 }

@@ -10,7 +10,7 @@ export interface SeenChange {
   readonly node: { readonly __typename: string; readonly nodeId: string; readonly version?: number } | null;
 }
 
-export const CHANGES = `query ($after: String, $first: Int, $types: [String!], $communityId: GUID) {
+const CHANGES = `query ($after: String, $first: Int, $types: [String!], $communityId: GUID) {
   changes(after: $after, first: $first, types: $types, communityId: $communityId) {
     edges { action cursor nodeId version occurredAt node { __typename nodeId ... on VersionedRecord { version } } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
@@ -38,7 +38,7 @@ export async function readChanges(
 }
 
 /** Waits until every transaction that has begun by now has ended, so that the feed tells of all of them. */
-export async function settle({ database }: Service): Promise<void> {
+async function settle({ database }: Service): Promise<void> {
   const [begun] = await database.queries.change<{ id: string }>(
     'select pg_current_xact_id()::text as id',
     [],

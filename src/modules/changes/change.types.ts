@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type ChangeRow, DateTimeScalar, NonPersonal, PageInfo } from '../../engine/index.js';
 
-export const ChangeAction = {
+const ChangeAction = {
   CREATED: 'CREATED',
   UPDATED: 'UPDATED',
   REMOVED: 'REMOVED',

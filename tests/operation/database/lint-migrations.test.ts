@@ -229,10 +229,12 @@ test.each<[string, string[]]>([
     ],
   ],
   [
-    'a trigger after the changes of a table with rows, whose function is new',
+    'the trigger of the feed of changes, new or changed',
     [
-      'create function "told"() returns trigger language plpgsql as $$ begin return null; end $$',
-      'create trigger "t" AFTER INSERT OR UPDATE on "pets" for each row execute function "told"()',
+      'create or replace function "pets_Change_fn"() returns trigger as $$ begin return null; end; $$ language plpgsql',
+      'create trigger "Change" AFTER INSERT OR UPDATE OR DELETE on "pets" for each ROW execute function "pets_Change_fn"()',
+      'drop trigger if exists "Change" on "pets"',
+      'drop function if exists "pets_Change_fn"()',
     ],
   ],
   [
