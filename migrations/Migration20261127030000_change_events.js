@@ -228,5 +228,11 @@ export class Migration20261127030000_change_events extends Migration {
     this.addSql(
       `alter table "change_events" add constraint "change_events_record_id_check" check (char_length("record_id") <= 200);`,
     );
+    this.addSql(
+      `alter table "change_events" add constraint "change_events_after_check" check (octet_length("after"::text) <= 1500000);`,
+    );
+    this.addSql(
+      `alter table "change_events" add constraint "change_events_before_check" check (octet_length("before"::text) <= 1500000);`,
+    );
   }
 }

@@ -1,6 +1,9 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { DateTimeType, SHORT_TEXT, TextColumn } from '../../engine/index.js';
+
+/** The most bytes of a side of a change, most of which are the communities of an audience. */
+const MOST_BYTES = 1_500_000;
 
 /**
  * What one transaction did to one record, for the feed of changes. Triggers write these rows (`record_change_of`), readers follow
@@ -11,6 +14,8 @@ import { DateTimeType, SHORT_TEXT, TextColumn } from '../../engine/index.js';
   name: 'change_events_record_unique',
   properties: ['record', 'recordId', 'position', 'transaction'],
 })
+@Check({ name: 'change_events_before_check', expression: `octet_length("before"::text) <= ${MOST_BYTES}` })
+@Check({ name: 'change_events_after_check', expression: `octet_length("after"::text) <= ${MOST_BYTES}` })
 export class ChangeEvent {
   /** The transaction of the change, or a later one that changed the record before it: so its versions grow in this order. */
   @PrimaryKey({ columnType: 'xid8' })
