@@ -8,7 +8,6 @@ import {
   type Database,
   onReservedConnections,
   ReplicaReads,
-  registerTables,
   type Services,
 } from './engine/index.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
@@ -108,7 +107,6 @@ export async function createApp({
   extensions = apolloExtensions,
   interfaces: givenInterfaces,
 }: AppOptions): Promise<App> {
-  registerTables(database.orm);
   database.orm.em.getEventManager().registerSubscriber(auditLog);
   database.orm.em.getEventManager().registerSubscriber(rowMeasure);
   const callers = createCallers({

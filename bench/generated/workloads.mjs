@@ -20,13 +20,11 @@ export const isGenerated = ({ kind }) => kind === 'generated';
  */
 export async function generatedWorkloads(databaseUrl, callers) {
   const { openDatabase } = await import('../../dist/engine/database/open.js');
-  const { registerTables } = await import('../../dist/engine/index.js');
   const { entities, resolvers } = await import('../../dist/modules/index.js');
   const { createSchema } = await import('../../dist/graphql/schema.js');
   const { publishedSchema } = await import('../../dist/graphql/published-schema.js');
   const database = await openDatabase({ kind: 'server', url: databaseUrl, poolSize: 2, entities });
   try {
-    registerTables(database.orm);
     const schema = publishedSchema(await createSchema(resolvers));
     const documents = await documentsOf(schema, SEED, (list, number) =>
       idOf(database, schema, callers, list, number),

@@ -139,6 +139,7 @@ export const typePolicies: TypePolicies = {
       auditEntries: pages('offset', 'orderBy', 'updatedSince', 'where'),
       bankBalances: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       banners: pages('includeInactive', 'offset', 'orderBy', 'updatedSince', 'where'),
+      changes: pages('communityId', 'types'),
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       communities: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       communityCharges: pages('offset', 'orderBy', 'updatedSince', 'where'),

@@ -1,3 +1,6 @@
+// Adds its triggers to what the ORM discovers.
+import './changes/change-triggers.js';
+
 export { answerAs, goOnAsSender } from './answer-as.js';
 export { AnswerText, stringifyAnswer } from './answer-text.js';
 export { AuditAction } from './audit/audit-action.js';
@@ -16,6 +19,8 @@ export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
 export { recordEvent } from './audit/security-event.js';
 export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers } from './caller-cache.js';
+export { followedRecords } from './changes/deciding-fields.js';
+export { type ChangeRow, readChanges } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
 export type { Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
@@ -144,7 +149,6 @@ export {
   isOwnColumn,
   Joined,
   type Restriction,
-  registerTables,
   type Table,
   tableOf,
   typeOfField,
@@ -155,7 +159,7 @@ export { isWhole } from './read/is-whole.js';
 export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
 export type { ChangedRequest, ListRequest } from './read/list-request.js';
 export { loadAll, loadOne, loadPage } from './read/load.js';
-export { loadNode, type NodeRow } from './read/node.js';
+export { loadNode, loadNodeOf, type NodeRow } from './read/node.js';
 export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
 export { MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
@@ -164,6 +168,7 @@ export { readOne, readPage, readWhere, readWritten } from './read/read.js';
 export {
   type AnyRecord,
   allColumns,
+  declareMembership,
   defineRecord,
   definitionOf,
   equals,
@@ -221,7 +226,7 @@ export {
 } from './schema/allow.js';
 export { CachedPart, partIds } from './schema/cached-part.js';
 export { ChangedArgs } from './schema/changed-args.js';
-export { ChangedPageArgs, type Connection, connectionOf, PageArgs } from './schema/connection.js';
+export { ChangedPageArgs, type Connection, connectionOf, PageArgs, PageInfo } from './schema/connection.js';
 export { ReturnsDeleted } from './schema/deletion.js';
 export { addDeletionParents } from './schema/deletion-parents.js';
 export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/describe.js';

@@ -28,6 +28,9 @@ import { bankBalanceRoutes } from './bank-balances/bank-balance.routes.js';
 import { Banner } from './banners/banner.entity.js';
 import { BannerResolver } from './banners/banner.resolver.js';
 import { bannerRoutes } from './banners/banner.routes.js';
+import { ChangeResolver } from './changes/change.resolver.js';
+import { ChangeEvent } from './changes/change-event.entity.js';
+import { ChangeFeed } from './changes/change-feed.entity.js';
 import { CommunityCharge } from './charges/charge.entity.js';
 import { CommunityChargeResolver } from './charges/charge.resolver.js';
 import { communityChargeRoutes } from './charges/charge.routes.js';
@@ -191,6 +194,8 @@ export const entities: readonly EntityClass[] = [
   UploadDay,
   RecordDay,
   StoredPicture,
+  ChangeEvent,
+  ChangeFeed,
 ];
 
 /** All classes that add operations or fields to the schema. */
@@ -246,6 +251,7 @@ export const resolvers = [
   LogResolver,
   NodeResolver,
   SearchResolver,
+  ChangeResolver,
   GateResolver,
   ...relations,
   ...permissions,

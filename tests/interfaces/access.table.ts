@@ -47,6 +47,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   node: 'any',
   nodes: 'any',
   search: 'any',
+  changes: 'any',
   gateLookup: 'any',
   pets: 'any',
   pet: 'any',

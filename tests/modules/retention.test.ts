@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Applies the retention of a service with these settings at the time of the test. */
-const apply = (visitDays: number, auditDays: number, securityLogDays: number) => {
+const apply = (visitDays: number, auditDays: number, securityLogDays: number, changeDays = 0) => {
   const { services } = service;
   const clock = { now: () => new Date(NOW), nowIso: () => new Date(NOW).toISOString() };
-  const retention = { visitDays, auditDays, securityLogDays };
+  const retention = { visitDays, auditDays, securityLogDays, changeDays };
   return applyRetention({ ...services, clock, config: { ...services.config, retention } });
 };
 
@@ -102,4 +102,21 @@ test('idempotency keys are removed after their hours', async () => {
   await apply(0, 0, 0);
   const kept = await run('select created_at as "createdAt" from idempotency_keys where key = $1', [key]);
   expect(kept).toEqual([{ createdAt: daysAgo(23 / 24) }]);
+});
+
+test('changes are removed after their retention, in batches', async () => {
+  const store = (createdAt: string, count: number) =>
+    run(
+      `insert into change_events (position, transaction, record, record_id, record_version, created_at)
+        select pg_current_xact_id(), pg_current_xact_id(), 'Pet', gen_random_uuid(), 1, $1 from generate_series(1, $2::int4)`,
+      [createdAt, count],
+    );
+  await store(daysAgo(8), 1_500);
+  await store(daysAgo(6), 2);
+  await apply(0, 0, 0, 7);
+  const rows = await run<{ createdAt: string }>(
+    'select created_at as "createdAt" from change_events where created_at < $1',
+    [daysAgo(0)],
+  );
+  expect(rows).toEqual([{ createdAt: daysAgo(6) }, { createdAt: daysAgo(6) }]);
 });

@@ -18,7 +18,9 @@ type Field = GraphQLField<unknown, unknown>;
 export const rootFields = (schema: GraphQLSchema, kind: 'query' | 'mutation'): Field[] =>
   Object.values((kind === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {});
 
-export const isConnection = (type: GraphQLOutputType) => getNamedType(type).name.endsWith('Connection');
+/** Whether a type is a page of records; the feed of changes has edges alone, and neither nodes nor a total. */
+export const isConnection = (type: GraphQLOutputType) =>
+  /(?<!^Change)Connection$/.test(getNamedType(type).name);
 
 /** A document that calls one root field with some of its arguments, each as a variable of the same name. */
 export function documentOf(

@@ -12,6 +12,7 @@ const REFERENCE_TABLES = [
   'vehicle_types',
   'ticket_categories',
   'ticket_statuses',
+  'change_feeds',
 ];
 
 /**

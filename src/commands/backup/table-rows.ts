@@ -26,7 +26,10 @@ export interface Column {
   readonly isText: boolean;
 }
 
-/** Returns all tables except those that list migrations, and those that a crash may empty. */
+/** The tables of the database itself: its migrations, and its feed of changes, which follows its transactions. */
+const LEFT_OUT = [...MIGRATION_TABLES, 'change_events', 'change_feeds'];
+
+/** Returns all tables except those of the database itself, and those that a crash may empty. */
 export async function tablesOf(db: Connection): Promise<Table[]> {
   const rows = await queryRows<{ table: string }>(
     db,
@@ -45,7 +48,7 @@ export async function tablesOf(db: Connection): Promise<Table[]> {
         where i.indrelid = c.oid and i.indisprimary)
     )::text as table
     from pg_class c
-    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = current_schema()::regnamespace and c.relname not in (${MIGRATION_TABLES.map((name) => `'${name}'`).join(', ')})
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = current_schema()::regnamespace and c.relname not in (${LEFT_OUT.map((name) => `'${name}'`).join(', ')})
     order by c.relname collate "C"`,
   );
   return rows.map(({ table }) => JSON.parse(table) as Table);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
-import { initUnconnectedOrm, registerTables } from '../../engine/index.js';
+import { initUnconnectedOrm } from '../../engine/index.js';
 import { createSchema } from '../../graphql/schema.js';
 import { readScreens } from '../../http/screens.js';
 import { entities, resolvers, routes } from '../../modules/index.js';
@@ -20,7 +20,6 @@ export const SQL_FOLDER = 'docs/sql';
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const schema = await createSchema(resolvers);
   const orm = await initUnconnectedOrm(entities);
-  registerTables(orm);
   const screens = await readScreens();
   const { pages, counts } = await recordReads(orm, schema, entities, screens);
   return new Map([

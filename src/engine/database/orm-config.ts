@@ -5,8 +5,11 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { migrationsFolder } from '../../platform/migrations-folder.js';
+import { afterDiscovered, onDiscovery } from './discovery.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 import { addVersionTriggers } from './version-trigger.js';
+
+onDiscovery(addVersionTriggers);
 
 /** Configures the ORM over an open Kysely instance. `dbName` must be the real one, else the migrator creates that database. */
 export function ormConfig(
@@ -24,7 +27,7 @@ export function ormConfig(
     allowGlobalContext: false,
     // No relation has an inverse side to keep in step, and setters for it would be made for each row and field.
     propagationOnPrototype: false,
-    discovery: { warnWhenNoEntities: false, afterDiscovered: addVersionTriggers },
+    discovery: { warnWhenNoEntities: false, afterDiscovered },
     extensions: [Migrator],
     colors: false,
     migrations: {

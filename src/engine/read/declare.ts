@@ -1,6 +1,7 @@
-import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Bind } from '../condition.js';
+import { onDiscovery } from '../database/discovery.js';
 import type { FieldRule, Reader } from '../policy/field-rules.js';
 
 /** A class that declares both a table and a GraphQL type. */
@@ -151,12 +152,9 @@ export function storedColumnOf(table: Table, name: string): string {
 
 const tables = new Map<EntityClass, Table>();
 
-/** Reads the tables of all entities from the ORM. Call once, before the first read. */
-export function registerTables(orm: MikroORM): void {
-  for (const meta of orm.getMetadata().getAll().values()) {
-    tableOfMetadata(meta);
-  }
-}
+onDiscovery((storage) => {
+  for (const meta of storage.getAll().values()) if (!meta.abstract) tableOfMetadata(meta);
+});
 
 export function tableOf<T extends object>(entity: EntityClass<T>): Table<T> {
   const table = tables.get(entity);

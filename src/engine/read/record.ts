@@ -56,6 +56,9 @@ const byEntity = new Map<string, AnyRecord>();
 /** Returns the record definition of an entity class, by the name of the class; the first where it has several. */
 export const definitionOf = (entity: string): AnyRecord | undefined => byEntity.get(entity);
 
+/** Returns all records, each by its first definition. */
+export const allRecords = (): AnyRecord[] => [...byEntity.values()];
+
 /** Returns the records soft-deleted with those of an entity, sorted by table: all instances lock their rows in this order. */
 export const dependentsOf = (entity: EntityClass): readonly Dependent[] =>
   getOrInsert(dependents, entity, () =>
@@ -116,6 +119,26 @@ function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
   const followsIt = typeof scope === 'object' && 'community' in scope && scope.endsWithCommunity === true;
   return isCommunity && followsIt ? scope.community : null;
 }
+
+/** Rows that add a community to the audience of a record, of which its feed of changes tells. */
+interface Membership<Of extends string = string, Row extends string = string> {
+  readonly of: EntityClass<{ [Name in Of]: unknown }>;
+  /** The field with the audience of a record without such rows. */
+  readonly otherwise: Of;
+  readonly rows: EntityClass<{ [Name in Row]: unknown }>;
+  /** The field with the record. */
+  readonly by: Row;
+  readonly community: Row;
+}
+
+const memberships: Membership[] = [];
+
+export const declareMembership = <Of extends string, Row extends string>(
+  membership: Membership<Of, Row>,
+): void => void memberships.push(membership as Membership<AnyFields, AnyFields>);
+
+export const membershipsOf = (entity: EntityClass): readonly Membership[] =>
+  memberships.filter(({ of }) => of === entity);
 
 interface PartsOfRecord {
   readonly of: EntityClass;

@@ -19,8 +19,14 @@ const FIRST = 60 * 1000;
 
 /** The rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
-  readonly table: 'resident_visits' | 'audit_entries' | 'idempotency_keys' | 'attempts' | 'write_positions';
-  /** The primary key of the table, where it is not `id`. */
+  readonly table:
+    | 'resident_visits'
+    | 'audit_entries'
+    | 'idempotency_keys'
+    | 'attempts'
+    | 'write_positions'
+    | 'change_events';
+  /** The column that finds a row without reading others, where it is not `id`. */
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
   readonly age: string;
@@ -67,6 +73,14 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       table: 'idempotency_keys',
       age: 'created_at',
       days: idempotencyHours / 24,
+      condition: '"created_at" < $1',
+    },
+    {
+      table: 'change_events',
+      // Its primary key begins with the position, by which no moment is found.
+      key: 'ctid',
+      age: 'created_at',
+      days: retention.changeDays,
       condition: '"created_at" < $1',
     },
     {

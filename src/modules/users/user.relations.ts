@@ -1,10 +1,15 @@
-import { toManyThrough, toOne } from '../../engine/index.js';
+import { declareMembership, toManyThrough, toOne } from '../../engine/index.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
+import { Resident } from '../residents/resident.entity.js';
+
+for (const rows of [CommunityAssignment, Resident]) {
+  declareMembership({ of: User, otherwise: 'audience', rows, by: 'userId', community: 'communityId' });
+}
 
 export const userRelations = [
   toOne({

@@ -94,6 +94,7 @@ export interface RetentionConfig {
   readonly visitDays: number;
   readonly auditDays: number;
   readonly securityLogDays: number;
+  readonly changeDays: number;
 }
 
 /** The origins of clients on this machine, on any port, and of Apollo's hosted Sandbox. */
@@ -169,6 +170,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
       visitDays: settings.VISIT_RETENTION_DAYS,
       auditDays: settings.AUDIT_RETENTION_DAYS,
       securityLogDays: settings.SECURITY_LOG_RETENTION_DAYS,
+      changeDays: settings.CHANGE_RETENTION_DAYS,
     },
     idempotencyHours: settings.IDEMPOTENCY_HOURS,
     demoData: settings.DEMO_DATA,

@@ -48,6 +48,7 @@ export const settingsSchema = (production: boolean) =>
     VISIT_RETENTION_DAYS: a.integer(0, 36_500),
     AUDIT_RETENTION_DAYS: a.integer(0, 36_500),
     SECURITY_LOG_RETENTION_DAYS: a.integer(0, 36_500),
+    CHANGE_RETENTION_DAYS: a.integer(0, 36_500),
     IDEMPOTENCY_HOURS: a.integer(1, 720),
     DEMO_DATA: a.flag,
 

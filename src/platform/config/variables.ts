@@ -155,6 +155,10 @@ export const VARIABLES = {
     fallback: '365',
     meaning: 'Days after which the audit log forgets security events; 0 keeps them',
   },
+  CHANGE_RETENTION_DAYS: {
+    fallback: '7',
+    meaning: 'Days for which the feed of changes can be followed from a cursor; 0 keeps all changes',
+  },
   IDEMPOTENCY_HOURS: {
     fallback: '24',
     meaning: 'Hours for which a write with an Idempotency-Key is known and answered again, 1 to 720',

@@ -206,6 +206,12 @@ export const OF_HOMES: Refusals = joined(
         field: 'idOrigen',
       }),
     },
+    changes: {
+      CURSOR_EXPIRED: async ({ clients }) => {
+        const { data } = await clients.system.graphql('{ changes { pageInfo { endCursor } } }');
+        return { variables: { after: data.changes.pageInfo.endCursor }, field: 'after' };
+      },
+    },
     markAnnouncementsRead: {
       UNKNOWN_REFERENCE: () => ({ variables: { ids: [randomUUID()] }, field: 'ids' }),
     },

@@ -185,7 +185,8 @@ const COPIES = ['sign_in_names', 'idempotency_keys', 'stored_pictures'];
 
 /**
  * Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`, and the measures of pictures go
- * with their files. `attempts` and `write_positions` have digests alone, which retention removes within hours.
+ * with their files. `attempts` and `write_positions` have digests alone, which retention removes within hours; `change_events`
+ * has ids alone, for days.
  */
 const OF_NOBODY = [
   'amenities',
@@ -195,6 +196,8 @@ const OF_NOBODY = [
   'attempts',
   'bank_balances',
   'banners',
+  'change_events',
+  'change_feeds',
   'communities',
   'community_charges',
   'community_configurations',

@@ -21,7 +21,6 @@ import type { Caller } from '../../../src/engine/caller.js';
 import type { Database } from '../../../src/engine/database/database.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { ALLOWED, type Allowed, isAllowed } from '../../../src/engine/policy.js';
-import { registerTables } from '../../../src/engine/read/declare.js';
 import { definitionOf } from '../../../src/engine/read/record.js';
 import { RELATION, type Relation } from '../../../src/engine/read/relation.js';
 import { entities } from '../../../src/modules/index.js';
@@ -110,7 +109,6 @@ let tables: LargeTables;
 beforeAll(async () => {
   server = await databaseOnServer();
   database = await openDatabase({ kind: 'server', url: server.url, poolSize: 1, entities });
-  registerTables(database.orm);
   client = new pg.Client({ connectionString: server.url });
   await client.connect();
   tables = await fillTables(client);

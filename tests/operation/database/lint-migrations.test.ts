@@ -229,6 +229,15 @@ test.each<[string, string[]]>([
     ],
   ],
   [
+    'the trigger of the feed of changes, new or changed',
+    [
+      'create or replace function "pets_Change_fn"() returns trigger as $$ begin return null; end; $$ language plpgsql',
+      'create trigger "Change" AFTER INSERT OR UPDATE OR DELETE on "pets" for each ROW execute function "pets_Change_fn"()',
+      'drop trigger if exists "Change" on "pets"',
+      'drop function if exists "pets_Change_fn"()',
+    ],
+  ],
+  [
     'a new function and its use',
     ['create function "f"() returns int language sql as $$ select 1; drop table x; $$'],
   ],

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { badRequest } from '../../platform/errors.js';
+import type { Caller } from '../caller.js';
+import { decodeCursor, encodeCursor } from '../read/cursor.js';
+
+/** A position in the feed of changes: behind everything before `position`, and the changes of `position` up to `id`. */
+export interface ChangePosition {
+  readonly position: string;
+  readonly id: number;
+  /** When the change took place or the cursor was given, in milliseconds. */
+  readonly at: number;
+}
+
+/** What a cursor of the feed belongs to: the feed of one database, and the scope of one caller. */
+export interface CursorOwner {
+  readonly feed: string;
+  readonly caller: Caller;
+}
+
+const ORDER = 'changes';
+
+export const encodeChangeCursor = (owner: CursorOwner, { position, id, at }: ChangePosition): string =>
+  encodeCursor({ order: ORDER, values: [markOf(owner), position, id, at] });
+
+/**
+ * Decodes a cursor of the feed. Throws CURSOR_EXPIRED for one of another database, of another scope, or from before `keptSince`:
+ * what happened since then cannot be told any more.
+ */
+export function decodeChangeCursor(owner: CursorOwner, text: string, keptSince: number): ChangePosition {
+  const [mark, position, id, at] = decodeCursor('after', text, ORDER, 4);
+  const isWhole = typeof at === 'number' && Number.isSafeInteger(id) && /^\d{1,19}$/.test(String(position));
+  if (mark !== markOf(owner) || !isWhole || at < keptSince) throw cursorExpired();
+  return { position: String(position), id: Number(id), at };
+}
+
+/** Returns a text that is another one for another feed, and once the caller sees other records. */
+function markOf({ feed, caller }: CursorOwner): string {
+  const scopes = [caller, caller.actor].map((one) =>
+    one
+      ? [one.userId, one.role, one.residentId, one.communityIds, one.audienceIds].map((part) =>
+          Array.isArray(part) ? part.toSorted() : part,
+        )
+      : null,
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([feed, scopes]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+export const cursorExpired = () =>
+  badRequest(
+    'CURSOR_EXPIRED',
+    {
+      es: 'Ya no se sabe qué cambió desde este cursor. Pida uno nuevo y lea todo de nuevo.',
+      en: 'What changed since this cursor is no longer known. Take a new one and read everything anew.',
+    },
+    { field: 'after' },
+  );

@@ -1,0 +1,140 @@
+import type { EntityMetadata } from '@mikro-orm/core';
+import { onDiscovery } from '../database/discovery.js';
+import { audienceFieldsOf } from '../policy/row-scope.js';
+import { entityOf, storedColumnOf, type Table, tableOf } from '../read/declare.js';
+import { type AnyRecord, membershipsOf } from '../read/record.js';
+import { Source, Statement } from '../read/statement.js';
+import { decidingFieldsOf, dependenciesOf, followedRecordOf, followedTables } from './deciding-fields.js';
+
+/** Sorts before the names of the triggers of foreign keys (`RI_…`), which delete and change the rows that refer to this one. */
+const NAME = 'Change';
+
+type Meta = EntityMetadata<object>;
+
+/**
+ * Adds the triggers that record the changes of all records that clients follow, see docs/adr/0020-feed-of-changes.md.
+ * Their functions follow from the declarations, so that a new field in a row scope is a new migration.
+ */
+onDiscovery((storage) => {
+  const metas = [...(storage.getAll().values() as Iterable<Meta>)].filter(({ abstract }) => !abstract);
+  const tables = followedTables(metas.map(entityOf));
+  for (const meta of metas) {
+    const body = bodyFor(tableOf(entityOf(meta)), tables);
+    if (body === '') continue;
+    meta.triggers.push({
+      name: NAME,
+      timing: 'after',
+      events: ['insert', 'update', 'delete'],
+      forEach: 'row',
+      body: `${body} return null;`,
+    });
+  }
+});
+
+function bodyFor(table: Table, followed: readonly Table[]): string {
+  const own = followed.includes(table) ? [ownChange(table)] : [];
+  const ofOthers = followed.flatMap((other) => [
+    ...changesOfDependents(table, other),
+    ...changesOfMembers(table, other),
+  ]);
+  return [...own, ...ofOthers].join(' ');
+}
+
+/** Returns the statement that records the change of the row itself. */
+function ownChange(table: Table): string {
+  const before = decidingRow(table, `select old.*`, 'old');
+  const after = decidingRow(table, `select new.*`, 'new');
+  return (
+    `perform record_change_of('${table.entity.name}', coalesce(new."id", old."id")::text, coalesce(new."version", old."version"),` +
+    ` case when tg_op <> 'INSERT' then ${before} end, case when tg_op <> 'DELETE' then ${after} end);`
+  );
+}
+
+/** Returns the statement that records the changes of rows that see what decides about them in the row of this table. */
+function changesOfDependents(table: Table, other: Table): string[] {
+  const names = decidingNamesOf(other);
+  const dependencies = dependenciesOf(other, names).filter(({ target }) => target === table);
+  return [...new Set(dependencies.map(({ key }) => key))].map((key) => {
+    const columns = new Set(dependencies.filter((one) => one.key === key).map(({ column }) => column));
+    const isChanged = [...columns]
+      .map((column) => `old."${column}" is distinct from new."${column}"`)
+      .join(' or ');
+    // The row that the others join is the one before this change.
+    const before = decidingRow(other, 'select r.*').replaceAll(
+      ` left join "${table.name}" `,
+      ' left join (select old.*) ',
+    );
+    const after = decidingRow(other, 'select r.*');
+    return (
+      `if tg_op = 'DELETE' or (tg_op = 'UPDATE' and (${isChanged})) then` +
+      ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", ${before},` +
+      ` case when tg_op = 'UPDATE' then ${after} end) from "${other.name}" r where r."${key}" = old."id"; end if;`
+    );
+  });
+}
+
+/** Returns the statement that records the change of a record whose audience has gained or lost the community of the row. */
+function changesOfMembers(table: Table, other: Table): string[] {
+  return membershipsOf(other.entity)
+    .filter(({ rows }) => rows === table.entity)
+    .map(({ by, community, otherwise }) => {
+      const [key, home] = [storedColumnOf(table, by), storedColumnOf(table, community)];
+      const audience = audienceFieldsOf(recordOf(other).scope).at(-1);
+      const now = `(a."after"->>'${audience}')::uuid[]`;
+      const gained = `case when new."${home}" is distinct from old."${home}" then new."${home}" end`;
+      const earlier = `array_remove(array_remove(array_append(${now}, old."${home}"), null), ${gained})`;
+      const before = `a."after" || jsonb_build_object('${audience}', coalesce(nullif(${earlier}, '{}'), r."${storedColumnOf(other, otherwise)}")::text)`;
+      const isChanged = [key, home]
+        .map((name) => `old."${name}" is distinct from new."${name}"`)
+        .join(' or ');
+      return (
+        `if ${isChanged} then` +
+        ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", ${before}, a."after")` +
+        ` from "${other.name}" r cross join lateral (select ${decidingRow(other, 'select r.*')} as "after") a` +
+        ` where r."id" in (old."${key}", new."${key}"); end if;`
+      );
+    });
+}
+
+/** Returns the fields whose values a change keeps, and the one that hides a row. */
+function decidingNamesOf(table: Table): string[] {
+  const record = recordOf(table);
+  return [...decidingFieldsOf(record).keys(), ...(record.deletedAt ? [record.deletedAt] : [])];
+}
+
+/** Returns the SQL of what a change keeps of a row, as JSON of texts; null for a hidden one. `plain` names the row without a join. */
+function decidingRow(table: Table, row: string, plain?: string): string {
+  const record = recordOf(table);
+  const statement = new Statement({ clock: NO_CLOCK, config: { timeZone: '' } }, 'unrestricted');
+  const jsonFrom = (source: Source): string => {
+    const pairs = [...decidingFieldsOf(record).keys()].map(
+      (name) => `'${name}', (${source.field(name)})::text`,
+    );
+    const json = `jsonb_build_object(${pairs.join(', ')})`;
+    return record.deletedAt ? `case when ${source.field(record.deletedAt)} is null then ${json} end` : json;
+  };
+  if (plain !== undefined) {
+    const source: Source = new Source(table, plain, statement);
+    const json = jsonFrom(source);
+    if (source.from('') === ` ${plain}`) return json;
+  }
+  const source: Source = new Source(table, 't', statement);
+  const json = jsonFrom(source);
+  const from = source.from(`(${row})`);
+  if (statement.values.length > 0)
+    throw new Error(`${table.name}: who sees a row depends on more than its data`);
+  return `(select ${json} from ${from})`;
+}
+
+const NO_CLOCK = {
+  now: () => new Date(0),
+  nowIso: (): string => {
+    throw new Error('Who sees a row must not depend on the time');
+  },
+};
+
+function recordOf(table: Table): AnyRecord {
+  const record = followedRecordOf(table.entity);
+  if (!record) throw new Error(`The changes of ${table.name} are not followed`);
+  return record;
+}

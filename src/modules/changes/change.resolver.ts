@@ -1,0 +1,44 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import {
+  AnyCaller,
+  type ChangeRow,
+  type Context,
+  decodeNodeId,
+  GraphqlOnly,
+  loadNodeOf,
+  Node,
+  RefusesWith,
+  readChanges,
+  Shown,
+  WEIGHTS,
+} from '../../engine/index.js';
+import { ChangesArgs } from './change.inputs.js';
+import { ChangeConnection, ChangeEdge } from './change.types.js';
+import { followedTypes } from './followed.js';
+
+@Resolver(() => ChangeEdge)
+export class ChangeResolver {
+  @AnyCaller()
+  @RefusesWith('CURSOR_EXPIRED')
+  @Query(() => ChangeConnection, {
+    complexity: WEIGHTS.search,
+    description:
+      'The changes of the records that the caller may read, one for each record and transaction. Take a cursor first, read' +
+      ' the records by their lists, then follow the changes from the cursor.',
+  })
+  changes(@Args(() => ChangesArgs) { types, ...request }: ChangesArgs, @Ctx() ctx: Context) {
+    return readChanges(ctx, followedTypes(types), request);
+  }
+
+  @GraphqlOnly()
+  @Shown()
+  @FieldResolver(() => Node, {
+    nullable: true,
+    description: 'The record as it is now; null when the caller may not read it.',
+  })
+  node(@Root() { record, nodeId }: ChangeRow, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    const named = decodeNodeId(nodeId);
+    return named && loadNodeOf(ctx, record, named.id, info);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Client, GraphqlAnswer } from './client.js';
+import type { Service } from './service.js';
+import { until } from './until.js';
+
+export interface SeenChange {
+  readonly action: string;
+  readonly cursor: string;
+  readonly nodeId: string;
+  readonly version: number;
+  readonly node: { readonly __typename: string; readonly nodeId: string; readonly version?: number } | null;
+}
+
+const CHANGES = `query ($after: String, $first: Int, $types: [String!], $communityId: GUID) {
+  changes(after: $after, first: $first, types: $types, communityId: $communityId) {
+    edges { action cursor nodeId version occurredAt node { __typename nodeId ... on VersionedRecord { version } } }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  }
+}`;
+
+interface ChangesVariables {
+  readonly after?: string | null;
+  readonly first?: number;
+  readonly types?: readonly string[];
+  readonly communityId?: string;
+}
+
+export const askChanges = (client: Client, variables: ChangesVariables = {}): Promise<GraphqlAnswer> =>
+  client.graphql(CHANGES, { ...variables });
+
+/** Reads one page of the feed. */
+export async function readChanges(
+  client: Client,
+  variables: ChangesVariables = {},
+): Promise<{ edges: SeenChange[]; pageInfo: { hasNextPage: boolean; endCursor: string } }> {
+  const { data, errors } = await askChanges(client, variables);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.changes;
+}
+
+/** Waits until every transaction that has begun by now has ended, so that the feed tells of all of them. */
+async function settle({ database }: Service): Promise<void> {
+  const [begun] = await database.queries.change<{ id: string }>(
+    'select pg_current_xact_id()::text as id',
+    [],
+  );
+  await until(async () => {
+    const [{ isPast } = { isPast: false }] = await database.queries.change<{ isPast: boolean }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "isPast"',
+      [begun?.id],
+    );
+    return isPast;
+  });
+}
+
+/** Reads all changes after a cursor, page by page, once what has begun by now has ended. */
+export async function changesSince(
+  service: Service,
+  client: Client,
+  after: string,
+  variables: ChangesVariables = {},
+): Promise<SeenChange[]> {
+  await settle(service);
+  const found: SeenChange[] = [];
+  for (let cursor = after; ; ) {
+    const { edges, pageInfo } = await readChanges(client, { ...variables, after: cursor });
+    found.push(...edges);
+    cursor = pageInfo.endCursor;
+    if (!pageInfo.hasNextPage) return found;
+  }
+}
+
+/** The cursor of the present, behind all that has begun by now. */
+export async function presentCursor(service: Service, client: Client): Promise<string> {
+  await settle(service);
+  return (await readChanges(client)).pageInfo.endCursor;
+}
