@@ -143,6 +143,7 @@ const EXCEPTIONS = [
   'http/session-script.ts', // runs in the browser, which has no other clock
   'http/start-page/script.ts', // likewise
   'platform/tracing/request-spans.ts', // traces have the time of the machine, as those of other services do
+  'platform/shared/write-positions.ts', // is as old as the database says, for the retention alone
   'platform/files/arrivals.ts', // compares with times that the file system wrote
 ];
 

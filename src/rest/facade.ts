@@ -191,7 +191,9 @@ async function sendPage(executor: Executor, call: Call, page: PageNumber): Promi
   const { route } = compiled;
   const { json, totalCount } = await readList(executor, call, page.window, { listRows: new ListRows() });
   response.setHeader('X-Total-Count', totalCount);
-  response.appendHeader('Link', linkHeader(request.originalUrl, page, totalCount));
+  const twin = response.getHeader('Link');
+  const pages = linkHeader(request.originalUrl, page, totalCount);
+  response.setHeader('Link', twin ? `${pages}, ${twin}` : pages);
   sendJsonText(
     response,
     route.status,

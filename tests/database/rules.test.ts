@@ -133,16 +133,23 @@ test.each(violations)('a row of %s with %j is refused by %s', async (table, valu
   expect(await refusalOf(table, {})).not.toBe(constraint);
 });
 
+/** No row is ever deleted that they refer to: statuses of tickets are fixed, and communities are hidden. */
+const WITHOUT_INDEX = [
+  'comments.comments_subject_community_id_foreign',
+  'ticket_history.ticket_history_from_status_id_foreign',
+  'ticket_history.ticket_history_to_status_id_foreign',
+];
+
 test('every foreign key has an index that begins with it', async () => {
   const missing = await service.database.queries.change<{ name: string }>(
     `select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
-     where k.contype = 'f' and not exists (
+     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace and not exists (
        select from pg_index i
        where i.indrelid = k.conrelid and i.indpred is null and i.indkey[0] = k.conkey[1])
      order by 1`,
     [],
   );
-  expect(missing).toEqual([]);
+  expect(missing.map(({ name }) => name)).toEqual(WITHOUT_INDEX);
 });
 
 test('every constraint of the database is validated for all existing rows', async () => {

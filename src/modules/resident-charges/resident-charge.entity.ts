@@ -143,7 +143,9 @@ export class ResidentCharge extends ResidentRecord {
   overdueBalance!: Opt<number>;
 
   /** Whether the day of `fecha` has ended in the community. */
-  @Computed<ResidentCharge>((field, now) => isPastDay(field('fecha'), field('zone'), field('today'), now()))
+  @Computed<ResidentCharge>((field, moment) =>
+    isPastDay(field('fecha'), field('zone'), field('today'), moment()),
+  )
   isPast!: Opt<boolean>;
 
   /** Whether the payments differ from what is owed, as the condition of the index of these charges says it. */

@@ -108,13 +108,13 @@ export class ResidentVisit extends ResidentRecord {
   @ShownField(() => VisitState, {
     description: 'Where the party is at this moment, by its arrival, check-in and departure.',
   })
-  @Computed<ResidentVisit>((field, now) => {
+  @Computed<ResidentVisit>((field, moment) => {
     // The ranges decide without the zone, which costs more: a day begins in any zone within a day of UTC's.
     const [arrival, zone] = [field('arrivalDate'), field('zone')];
     const start = `local_start(${arrival}, ${zone})`;
-    const expected = `${arrival} > ${now()} - interval '1 day' and ${start} > ${now()}`;
+    const expected = `${arrival} > ${moment()} - interval '1 day' and ${start} > ${moment()}`;
     const announced = `(${arrival} >= ${field('createdAt')} + interval '1 day' or ${start} > ${field('createdAt')})`;
-    const missed = `${announced} and ${isPastDay(arrival, zone, field('today'), now())}`;
+    const missed = `${announced} and ${isPastDay(arrival, zone, field('today'), moment())}`;
     return (
       `case when ${field('checkedInAt')} is null and ${expected} then 'EXPECTED'` +
       ` when ${field('departureDate')} is not null then 'LEFT'` +
@@ -127,8 +127,8 @@ export class ResidentVisit extends ResidentRecord {
   @ShownField(() => Boolean, { description: 'Whether the party is inside: `state` is `INSIDE`.' })
   @Computed<ResidentVisit>(
     // The range is what an index answers: who is inside has arrived, in whatever zone.
-    (field, now) =>
-      `(${field('departureDate')} is null and ${field('arrivalDate')} < ${now()} + interval '1 day'` +
+    (field, moment) =>
+      `(${field('departureDate')} is null and ${field('arrivalDate')} < ${moment()} + interval '1 day'` +
       ` and ${field('state')} = '${VisitState.INSIDE}')`,
   )
   isPresent!: Opt<boolean>;
@@ -136,8 +136,8 @@ export class ResidentVisit extends ResidentRecord {
   /** Whether the arrival counts for the current day of the community. */
   @Computed<ResidentVisit>(
     // The range is what an index answers: a day begins in the first zone 14 hours before it does in UTC.
-    (field, now) =>
-      `(${field('arrivalDate')} between ${now()} - interval '2 days' and ${now()} + interval '2 days'` +
+    (field, moment) =>
+      `(${field('arrivalDate')} between ${moment()} - interval '2 days' and ${moment()} + interval '2 days'` +
       ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`,
   )
   isOfToday!: Opt<boolean>;

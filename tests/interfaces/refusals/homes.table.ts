@@ -208,7 +208,8 @@ export const OF_HOMES: Refusals = joined(
     },
     changes: {
       CURSOR_EXPIRED: async ({ clients }) => {
-        const { data } = await clients.system.graphql('{ changes { pageInfo { endCursor } } }');
+        const { data, errors } = await clients.system.graphql('{ changes { pageInfo { endCursor } } }');
+        expect(errors).toBeUndefined();
         return { variables: { after: data.changes.pageInfo.endCursor }, field: 'after' };
       },
     },
