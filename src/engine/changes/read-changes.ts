@@ -49,10 +49,11 @@ interface ChangePage {
 /** The most changes that one request looks at, most of which may concern others. */
 const MOST_SCANNED = 5_000;
 
-/** A cursor expires this long before the retention removes what follows it, more than a transaction takes. */
-const MARGIN_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A cursor expires this long before the retention removes what follows it, more than a transaction takes. */
+const MARGIN_MS = HOUR_MS;
 
 /**
  * Reads the changes of some kinds of records after a cursor, in the order of their commits: those whose record the caller could
@@ -65,10 +66,12 @@ export async function readChanges(
   request: ChangesRequest,
 ): Promise<ChangePage> {
   const now = ctx.services.clock.now().getTime();
+  // To the hour, so that the cursor of a feed without changes does not change.
+  const at = now - (now % HOUR_MS);
   const head = await readHead(ctx);
   const owner: CursorOwner = { feed: head.feed, caller: callerOf(ctx) };
   const { after } = request;
-  if (!after) return pageOf(owner, [], { position: head.horizon, id: 0, at: now }, NONE_ELSE);
+  if (!after) return pageOf(owner, [], { position: head.horizon, id: 0, at }, NONE_ELSE);
   const days = ctx.services.config.retention.changeDays;
   const start = decodeChangeCursor(owner, after, days === 0 ? 0 : now - days * DAY_MS + MARGIN_MS);
   // A server that was taken back to an earlier moment has not come to this transaction.
@@ -82,7 +85,7 @@ export async function readChanges(
   const last = shown.length > first ? shown[first - 1] : undefined;
   if (last) return pageOf(owner, edges, positionOf(last), { hasPreviousPage: true, hasNextPage: true });
   const hasNextPage = scanned.count >= MOST_SCANNED;
-  const end = hasNextPage ? positionOf(scanned) : { position: scanned.horizon, id: 0, at: now };
+  const end = hasNextPage ? positionOf(scanned) : { position: scanned.horizon, id: 0, at };
   return pageOf(owner, edges, end, { hasPreviousPage: true, hasNextPage });
 }
 

@@ -159,7 +159,8 @@ describe('a document that is sent again', () => {
   }, 600_000);
 
   test('and was made at random is answered the same each time, and as graphql-js does', async () => {
-    const queries = rootFields(schema, 'query');
+    // The cursors of the feed of changes have the time of the answer.
+    const queries = rootFields(schema, 'query').filter(({ name }) => name !== 'changes');
     let executed = 0;
     for (let count = 0; count < DOCUMENTS; count++) {
       const { query, variables } = randomDocument(schema, queries, random, pool);

@@ -133,7 +133,7 @@ describePages('in a browser', ({ at, url }) => {
     test('the link of an answer of REST opens its operation, which answers, and leaves the other tabs as they were', () =>
       at('/graphiql', async (opened) => {
         const { page } = opened;
-        await until(() => opened.sent.find(isOfSchema));
+        await until(async () => (await shownTab(opened)) === 'Iniciar sesión');
         const answer = await fetch(`${url()}/api/proveedorservicios?page=1&pageSize=2`);
         const [, link] = /<([^>]*)>; rel="alternate"/.exec(answer.headers.get('link') ?? '') ?? [];
         await page.goto(url() + link);
