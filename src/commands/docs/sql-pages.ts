@@ -187,7 +187,9 @@ class Recorder {
     const { type } = nodesOf(field) ?? field;
     const isTable = this.tables.has(recordOf(field).name);
     const isOfSome = isAbstractType(recordOf(field));
-    const args = field.args.filter((one) => isRequiredArgument(one) || !(isTable || isOfSome));
+    // No sample is a cursor or a type of the feed of changes.
+    const isFeed = recordOf(field).name === 'ChangeConnection';
+    const args = field.args.filter((one) => isRequiredArgument(one) || !(isTable || isOfSome || isFeed));
     const fields = isOfSome ? '{ __typename }' : wireSelection(type, role);
     const read = readOf(field, args, nodesOf(field) ? `{ nodes ${fields} }` : fields);
     return isTable ? read : { ...read, anyRow: ANY_ROW };

@@ -18,7 +18,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   clone = await cloneDatabase();
   database = await openDatabase(clone.options);
-  await run('drop schema public cascade');
+  await run('drop schema public, jobs cascade');
   await run('create schema public');
   // The ORM creates it only when it opens the database.
   await run(
