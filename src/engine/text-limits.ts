@@ -19,7 +19,7 @@ export const LABEL = 50;
 
 export const EMAIL = 256;
 
-/** A token that is compared and never stored: any other one is wrong, not too long. As long as a body without a caller. */
+/** Bounds a token that is compared and never stored: any other one is wrong, not too long. As long as a body without a caller. */
 export const TOKEN = 16 * 1024;
 
 /** The phone of a person, and the number of a house or apartment. */
