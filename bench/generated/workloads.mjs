@@ -90,8 +90,7 @@ async function recordedOf(database, schema, { id }, { query, variables }) {
 
 /** Makes contexts of a user, whose statements are recorded. */
 async function executionFor({ orm, queries }, userId) {
-  const { MAX_PAGE_SIZE } = await import('../../dist/engine/index.js');
-  const { createContext } = await import('../../dist/http/request-context.js');
+  const { createContext, MAX_PAGE_SIZE } = await import('../../dist/engine/index.js');
   const { loadUser } = await import('../../dist/modules/users/caller.js');
   const { loadConfig } = await import('../../dist/platform/config/config.js');
   const { systemClock } = await import('../../dist/platform/time/clock.js');
