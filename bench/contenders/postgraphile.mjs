@@ -2,6 +2,7 @@
 // with row-level security, as its documentation advises.
 import { createServer } from 'node:http';
 import { postgraphile } from 'postgraphile';
+import { TYPES } from 'postgraphile/@dataplan/pg';
 import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/node';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
@@ -23,13 +24,23 @@ const POLICIES = {
   comments: `exists (select from tickets t where t.id = ticket_id)`,
 };
 
-/** Fields that the database computes, which PostGraphile finds by the names of the functions. */
+/** A field that the database computes, which PostGraphile finds by the name of the function. */
 const COMPUTED = `
-  create function resident_charges_monto_pagado(x resident_charges) returns numeric stable language sql as $$
-    select coalesce(sum(monto), 0) from resident_payments where cargo_residente_id = x.id and status = 'Aplicado' $$;
   create function resident_charges_estatus(x resident_charges) returns text stable language sql as $$
-    select coalesce(x.estatus_fijado, case when paid >= x.monto then 'Pagado' when paid > 0 then 'PagoParcial' else 'Activo' end)
-    from resident_charges_monto_pagado(x) as paid $$`;
+    select coalesce(x.estatus_fijado, case when x.monto_pagado >= x.monto then 'Pagado'
+      when x.monto_pagado > 0 then 'PagoParcial' else 'Activo' end) $$`;
+
+/** Reads the ids of transactions, a type that PostGraphile does not know, as texts. */
+const TransactionIds = {
+  name: 'TransactionIds',
+  gather: {
+    hooks: {
+      pgCodecs_findPgCodec(_info, event) {
+        if (event.pgType.typname === 'xid8') event.pgCodec ??= TYPES.text;
+      },
+    },
+  },
+};
 
 const pool = openPool();
 await pool.query(COMPUTED);
@@ -43,6 +54,7 @@ const callerOf = await readCallers(pool);
 
 const preset = {
   extends: [PostGraphileAmberPreset],
+  plugins: [TransactionIds],
   pgServices: [
     makePgService({
       connectionString: process.env.DATABASE_URL,
