@@ -5,7 +5,11 @@ import { printSemanticNonNull } from './semantic-non-null.js';
 
 /** Returns the schema in the schema definition language, in a stable order. */
 export const schemaText = (schema: GraphQLSchema) =>
-  `${printSemanticNonNull(printSchema(lexicographicSortSchema(schema)), schema)}\n`;
+  `${printSemanticNonNull(compact(printSchema(lexicographicSortSchema(schema))), schema)}\n`;
+
+/** Writes a description of one line on one line, and no empty line before it within a type; graphql-js does otherwise. */
+const compact = (printed: string) =>
+  printed.replace(/^( *"{3})\n *([^\n]*[^\n"\\])\n *"{3}$/gm, '$1$2"""').replace(/\n\n(?= +"{3})/g, '\n');
 
 /** `GET /schema.graphql`: the schema as a file, made at the first request. */
 export function schemaFileRouter(schema: GraphQLSchema): Router {

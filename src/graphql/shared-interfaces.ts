@@ -18,8 +18,8 @@ const SHARED: Readonly<Record<string, { readonly description: string; readonly f
   VersionedRecord: {
     description: 'What counts its changes.',
     fields: {
-      updatedAt: { type: 'DateTime!', description: 'Last change of the record, or its creation.' },
-      version: { type: 'Int!', description: 'Counts changes of the record, from 1.' },
+      updatedAt: { type: 'DateTime!', description: 'Last change, or creation.' },
+      version: { type: 'Int!', description: 'Counts changes, from 1.' },
     },
   },
   CommunityRecord: {

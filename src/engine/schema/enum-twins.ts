@@ -106,7 +106,7 @@ function addTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, 
 }
 
 const descriptionOf = ({ name, extensions }: Field, isNullable: boolean) =>
-  `The ${REST_ONLY in extensions ? `\`${name}\` of REST` : `same as \`${name}\``} as an enum; null ${isNullable ? 'where that is null, and ' : ''}for a stored value that the enum does not name.`;
+  `The ${REST_ONLY in extensions ? `\`${name}\` of REST` : `same as \`${name}\``} as an enum; null ${isNullable ? 'where that is null, and ' : ''}for a value without a name.`;
 
 /** The enum types of vocabularies, each made once. */
 class EnumTypes {

@@ -5,17 +5,16 @@ import { describe, fieldsOf, labelOf, pluralOf } from './wording.js';
 /** Descriptions of the fields that mean the same in every record, for nullable and non-null fields. */
 const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {
   id: { always: 'Identifier that never changes.' },
-  createdAt: { always: 'When it was created, by the clock of the service.' },
+  createdAt: { always: 'When it was created.' },
   editedAt: {
     always: 'When the record was last changed; at first, when it was created.',
     nullable: 'When the record was last changed; null until the first change.',
   },
   createdByUserId: {
-    always: 'Id of the user who created the record, taken from the access token; null when none is recorded.',
+    always: 'User who created it, from the access token; null when none is recorded.',
   },
   updatedByUserId: {
-    always:
-      'Id of the user who last changed the record, taken from the access token; null until the first change.',
+    always: 'User who last changed it, from the access token; null until the first change.',
   },
   communityId: { always: 'Id of the community that the record belongs to.' },
   communityName: {

@@ -30,8 +30,7 @@ import { User } from '../identity/user.entity.js';
 export class Document extends AudienceRecord {
   @ShownField(() => GuidScalar, {
     nullable: true,
-    description:
-      'Id of the user who created the record, taken from the access token; null when none is recorded.',
+    description: 'User who created it, from the access token; null when none is recorded.',
   })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', nullable: true })
   userId!: string | null;
