@@ -91,6 +91,8 @@ const statements = (size) => [
   `insert into resident_payments (id, residente_id, cargo_residente_id, community_id, fecha_pago, monto, status, concepto, forma_de_pago, created_at)
    select ${id('payment', 'n')}, ${residentOf('n', size)}, ${id('charge', 'n')}, ${communityOf(numberOfResident('n', size), size)},
      ${before('n', 'minute')}, 50, 'Aplicado', 'Abono', 'Transferencia', ${before('n', 'minute')} from generate_series(1, ${size.payments}) n`,
+  `update resident_charges c set monto_pagado = p.paid
+   from (select cargo_residente_id as id, sum(monto) as paid from resident_payments group by 1) p where c.id = p.id`,
 ];
 
 /** Rows are dealt out to the residents in turn. */
