@@ -19,7 +19,7 @@ import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import { createPipeline, httpRequestOf, type OperationAnswer } from './pipeline.js';
 import type { ApolloExtensions } from './plugins.js';
-import { readSafelist } from './safelist.js';
+import type { Safelist } from './safelist.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -28,6 +28,7 @@ export interface GraphqlOptions {
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly extensions: ApolloExtensions;
+  readonly safelist: Safelist | null;
   /** Where instances share persisted queries; null where each has its own. */
   readonly redis: SharedRedis | null;
 }
@@ -36,9 +37,8 @@ export interface GraphqlOptions {
 export async function graphqlHandler(
   options: GraphqlOptions,
 ): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
-  const { executor, services, extensions, redis } = options;
-  const { explorers, graphqlSafelist } = services.config;
-  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
+  const { executor, services, extensions, safelist, redis } = options;
+  const { explorers } = services.config;
   const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
   const handler = inTurn(
     nameRoute,
@@ -117,12 +117,12 @@ function needsCaller(operation: KnownOperation): boolean {
   return rootNamesOf(operation).some((name) => fields[name] && fields[name].extensions[ALLOWED] !== 'public');
 }
 
-/** Refuses subscriptions, and mutations in the URL. */
+/** Refuses subscriptions, which have transports of their own, and mutations in the URL. */
 function assertFittingMethod(kind: KnownOperation['kind'], request: Request, response: Response): void {
   if (kind === 'subscription')
     throw httpError(400, {
-      es: 'El servicio no ofrece suscripciones.',
-      en: 'The service has no subscriptions.',
+      es: 'Las suscripciones se siguen por WebSocket (graphql-transport-ws) en /graphql.',
+      en: 'Subscriptions are followed by WebSocket (graphql-transport-ws) at /graphql.',
     });
   if (kind === 'query' || request.method === 'POST') return;
   throw methodNotAllowed(response, 'POST', {
