@@ -195,6 +195,7 @@ export async function createApp({
   if (shared.redis) metrics.watchRedis(shared.redis.isUp);
   const { graphqlSafelist } = config;
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
+  const live = liveTransports({ executor, services, callers, errors, safelist, bodies });
   const graphql = await graphqlHandler({
     executor,
     services,
@@ -203,9 +204,9 @@ export async function createApp({
     errors,
     extensions,
     safelist,
+    followInParts: live.followInParts,
     redis: shared.redis,
   });
-  const live = liveTransports({ executor, services, callers, errors, safelist });
 
   let isEnding = false;
   const handler = express();
@@ -239,6 +240,7 @@ export async function createApp({
       varyAnswers,
       compressAnswers,
       allowOrigins(config.corsOrigins),
+      mountedAt('/graphql/stream', live.events),
       mountedAt('/graphql', graphql.handler),
       facade,
     ),

@@ -11,6 +11,7 @@ import { loadUsers } from '../../modules/users/caller.js';
 import type { StreamLimits } from '../../platform/config/limits-config.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { type StreamEnd, tooManyStreams } from './stream-ends.js';
+import { openSubscriptions } from './stream-metrics.js';
 
 /** How a client follows. */
 export type Transport = 'websocket' | 'sse' | 'multipart';
@@ -46,11 +47,6 @@ export class OpenStreams {
     services.hub.onTouched = (touched) => void this.#endOutdated(touched);
   }
 
-  /** Counts the open streams of a transport. */
-  count(transport: Transport): number {
-    return [...this.#open].filter((stream) => stream.transport === transport).length;
-  }
-
   /** Throws TOO_MANY_REQUESTS beyond the limits. */
   open(follower: FollowerOf): OpenStream {
     const { userId } = follower.caller;
@@ -65,10 +61,12 @@ export class OpenStreams {
       end: (reason) => {
         if (!this.#open.delete(stream)) return;
         this.#leave(userId);
+        openSubscriptions.dec({ transport: follower.transport });
         controller.abort(reason);
       },
     };
     this.#open.add(stream);
+    openSubscriptions.inc({ transport: follower.transport });
     this.#ofUser.set(userId, own + 1);
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
     if (this.#isEnding) stream.end('SERVICE_ENDING');
@@ -123,6 +121,15 @@ export class OpenStreams {
         has('Resident', residentId) ||
         (communityIds !== 'all' && communityIds.some((id) => has('Community', id))),
     );
+    await this.#endChanged(concerned);
+  }
+
+  /** Ends a new stream whose caller was known from before a change that nobody tells of any more. */
+  verify(stream: OpenStream): Promise<void> {
+    return this.#endChanged([stream]);
+  }
+
+  async #endChanged(concerned: readonly OpenStream[]): Promise<void> {
     if (concerned.length === 0) return;
     const userIds = [...new Set(concerned.map(({ caller }) => caller.userId))];
     const users = await this.#tried((queries) => loadUsers(queries, userIds));

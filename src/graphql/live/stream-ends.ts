@@ -43,6 +43,11 @@ const ENDS: Readonly<
 export const streamEnded = (ended: StreamEnd): DomainError =>
   new DomainError(ENDS[ended].code, ENDS[ended].text, { help: { ended } });
 
+/** Clients that are told to connect again do so within this time, not all at once. */
+const RECONNECT_MS = 5_000;
+
+export const reconnectMs = (): number => Math.ceil(Math.random() * RECONNECT_MS);
+
 /** Refuses a stream beyond the limit that a setting gives. */
 export const tooManyStreams = (setting: 'STREAMS' | 'STREAMS_PER_USER', most: number): DomainError =>
   new DomainError(

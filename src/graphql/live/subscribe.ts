@@ -9,6 +9,7 @@ import { isRefused, refusalBody } from '../refused-document.js';
 import { NOT_LISTED, type Safelist } from '../safelist.js';
 import type { FollowerOf, OpenStream, OpenStreams } from './open-streams.js';
 import { type StreamEnd, streamEnded } from './stream-ends.js';
+import { toldAfter, toldChanges } from './stream-metrics.js';
 
 /** The answers to a subscription, of which the last may say why the service ended it. */
 export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefined> {
@@ -52,7 +53,10 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
         queries: queriesWith(services.queries, options),
       });
       const found = await executor.subscribe(operation, ctx, variables);
-      if ('events' in found) return answersOf(ctx, stream, found);
+      if ('events' in found) {
+        await streams.verify(stream);
+        return answersOf(ctx, stream, found);
+      }
       stream.end();
       return { errors: found.errors ?? [] };
     } catch (error) {
@@ -89,7 +93,9 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
           if (stream.signal.aborted) return last();
           const event = await source.next();
           if (event.done || stream.signal.aborted) return last();
-          const value = await answer(event.value, contextOf(ctx, event.value as FollowedChange));
+          const told = event.value as FollowedChange;
+          const value = await answer(told, contextOf(ctx, told));
+          observe(ctx, told, stream);
           return stream.signal.aborted ? last() : { done: false, value };
         } catch (error) {
           if (stream.signal.aborted) return last();
@@ -113,6 +119,11 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
       return bodyOf(toDomainError(error, ctx.requestId, errors), ctx);
     }
   };
+}
+
+function observe({ services }: Context, { change, reads }: FollowedChange, { transport }: OpenStream): void {
+  toldChanges.inc({ transport });
+  if (reads) toldAfter.observe(Math.max(services.clock.now().getTime() - change.place.at, 0) / 1000);
 }
 
 /** Makes the context of an event: nothing that was read for another one is known in it. */
