@@ -81,12 +81,9 @@ test('the end of the session ends its subscriptions', async () => {
   const client = new Client(service.url, body.token);
   const followed = await followingOpenly(client);
   const { refreshToken } = body;
-  const { errors } = await client.graphql(
-    'mutation ($input: LogoutInput!) { logout(input: $input) }',
-    {
-      input: { refreshToken },
-    },
-  );
+  const { errors } = await client.graphql('mutation ($input: LogoutInput!) { logout(input: $input) }', {
+    input: { refreshToken },
+  });
   expect(errors).toBeUndefined();
   await expectEnded(followed, 'SESSION_ENDED', 'UNAUTHORIZED');
 });
