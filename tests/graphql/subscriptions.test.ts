@@ -214,3 +214,61 @@ test('a connection without a token is closed with 4401', async () => {
   const followed = following(service.anonymous);
   expect(await followed.end()).toMatchObject({ code: 4401, reason: 'UNAUTHORIZED' });
 });
+
+const EDGE = 'cursor action nodeId node { __typename nodeId }';
+
+test('the subscriptions with names of their own tell of one ticket, its new comments, and the visits of the day', async () => {
+  const { community, admin, residentUser } = await makeCommunityFixture(service);
+  const { resident } = residentUser;
+  const client = service.as(admin);
+  const [ticket, other] = [await service.make.ticket(resident), await service.make.ticket(resident)];
+  const after = await presentCursor(service, client);
+  const begin = (fields: string, variables: Record<string, unknown>, types: string) =>
+    following(
+      client,
+      { after, ...variables },
+      `subscription ($after: String, ${types}) { ${fields} { ${EDGE} } }`,
+    );
+  const ofTicket = begin('ticketChanged(id: $id, after: $after)', { id: ticket.id }, '$id: Int!');
+  const ofComments = begin('commentAdded(ticketId: $id, after: $after)', { id: ticket.id }, '$id: Int!');
+  const ofVisits = begin(
+    'visitsOfToday(communityId: $id, after: $after)',
+    { id: community.id },
+    '$id: GUID!',
+  );
+  const inOneMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  await service.make.comment(resident, other);
+  const comment = await service.make.comment(resident, ticket);
+  await service.make.visit(resident, { arrivalDate: inOneMonth });
+  const visit = await service.make.visit(resident, { arrivalDate: new Date().toISOString() });
+  expect((await client.delete(`/api/tickets/${other.id}`)).status).toBeLessThan(300);
+  expect((await client.delete(`/api/tickets/${ticket.id}`)).status).toBeLessThan(300);
+  expect((await ofTicket.received(1)).map(({ nodeId, action }) => [nodeId, action])).toEqual([
+    [nodeIdOf('Ticket', ticket.id), 'REMOVED'],
+  ]);
+  expect((await ofVisits.received(1)).map(({ nodeId }) => nodeId)).toEqual([
+    nodeIdOf('ResidentVisit', visit.id),
+  ]);
+  // What was deleted before it was told is not read any more.
+  expect(ofComments.changes.filter(({ nodeId }) => nodeId !== nodeIdOf('Comment', comment.id))).toEqual([]);
+});
+
+test('a new comment on a ticket is told to those who follow its comments', async () => {
+  const { admin, residentUser } = await makeCommunityFixture(service);
+  const { resident } = residentUser;
+  const client = service.as(admin);
+  const [ticket, other] = [await service.make.ticket(resident), await service.make.ticket(resident)];
+  const after = await presentCursor(service, client);
+  await service.make.comment(resident, other);
+  const first = await service.make.comment(resident, ticket);
+  const followed = following(
+    client,
+    { after, id: ticket.id },
+    `subscription ($after: String, $id: Int!) { commentAdded(ticketId: $id, after: $after) { ${EDGE} } }`,
+  );
+  await followed.received(1);
+  const second = await service.make.comment(resident, ticket);
+  expect((await followed.received(2)).map(({ nodeId }) => nodeId)).toEqual(
+    [first, second].map(({ id }) => nodeIdOf('Comment', id)),
+  );
+});

@@ -14,12 +14,15 @@ export interface FollowedChange {
   readonly reads: Queries | null;
 }
 
+/** Chooses changes, in a context that reads what their followers share. */
+type Concerns = (change: ChangeRow, ctx: Context) => boolean | Promise<boolean>;
+
 interface FollowRequest {
   readonly after?: string | null | undefined;
   /** The community whose records are followed; null for all. */
   readonly communityId?: string | null | undefined;
   /** Chooses among the changes of these records. */
-  readonly concerns?: ((change: ChangeRow) => boolean) | undefined;
+  readonly concerns?: Concerns | undefined;
 }
 
 /** A follower that falls so far behind reads the changes again itself. */
@@ -49,7 +52,7 @@ interface Delivery {
   readonly records: readonly AnyRecord[];
   readonly communityId: string | null | undefined;
   readonly queue: Queue;
-  readonly concerns: (change: ChangeRow) => boolean;
+  readonly concerns: Concerns;
   /** Where it begins; null for the present. */
   readonly start: ChangePosition | null;
 }
@@ -68,7 +71,7 @@ async function* deliver(ctx: Context, delivery: Delivery): AsyncGenerator<Follow
           });
           for (const change of page.edges) {
             place = change.place;
-            if (concerns(change)) yield { change, reads: null };
+            if (await concerns(change, contextWith(ctx, null))) yield { change, reads: null };
           }
           ({ end: place, hasNextPage } = page);
         }
@@ -80,7 +83,8 @@ async function* deliver(ctx: Context, delivery: Delivery): AsyncGenerator<Follow
         if (!isBehind(positionOf(waiting.found), place)) continue;
         const change = changeOf(owner, records, waiting.found);
         place = change.place;
-        if (concerns(change)) yield { change, reads: waiting.reads };
+        const { reads } = waiting;
+        if (await concerns(change, contextWith(ctx, reads))) yield { change, reads };
       }
       await queue.join();
     }
@@ -88,6 +92,12 @@ async function* deliver(ctx: Context, delivery: Delivery): AsyncGenerator<Follow
     queue.stop();
   }
 }
+
+const contextWith = (ctx: Context, reads: Queries | null): Context => ({
+  ...ctx,
+  queries: reads ?? ctx.queries,
+  loaders: new Map(),
+});
 
 interface Waiting {
   readonly found: FoundChange;

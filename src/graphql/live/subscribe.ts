@@ -100,7 +100,10 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
         } catch (error) {
           if (stream.signal.aborted) return last();
           stream.end();
-          return { done: false, value: bodyOf(toDomainError(error, ctx.requestId, errors), ctx) };
+          const fault = toDomainError(error, ctx.requestId, errors);
+          // What passes is tried again by the client, as when the service ends.
+          if (fault.status >= 500) ended = 'SERVICE_ENDING';
+          return { done: false, value: bodyOf(fault, ctx) };
         }
       },
       async return() {
