@@ -153,6 +153,32 @@ test('a request for events without a token is refused, and one that is no subscr
   );
 });
 
+test('a refusal that comes before its reserved connection is opened is told when it is', async () => {
+  const headers = headersOf(client);
+  const reserved = await fetch(`${service.url}/graphql/stream`, { method: 'PUT', headers });
+  const token = await reserved.text();
+  const { status } = await fetch(`${service.url}/graphql/stream?token=${token}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query: '{ me { id } }', extensions: { operationId: 'early' } }),
+  });
+  expect(status).toBe(202);
+  const events = await opened(`/graphql/stream?token=${token}`, { headers: { accept: 'text/event-stream' } });
+  await events.has('event: complete\ndata: {"id":"early"}');
+});
+
+test.each([
+  ['events', '/graphql/stream', 'text/event-stream'],
+  ['parts', '/graphql', 'multipart/mixed;subscriptionSpec=1.0,application/json'],
+])('nobody follows as another user by %s', async (_name, path, accept) => {
+  const { status } = await fetch(service.url + path, {
+    method: 'POST',
+    headers: { ...headersOf(client), accept, 'x-act-as': fixture.residentUser.id },
+    body: JSON.stringify({ query: FOLLOW }),
+  });
+  expect(status).toBe(400);
+});
+
 const PARTS = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0,application/json';
 
 test('a subscription by POST is answered in parts, and a query with the same header as ever', async () => {

@@ -1,7 +1,7 @@
 import { invalidToken, unauthorized } from '../../platform/errors.js';
 import type { FollowInParts } from '../http.js';
 import { StreamWriter } from './stream-writer.js';
-import type { Subscribe } from './subscribe.js';
+import { assertAsSender, type Subscribe } from './subscribe.js';
 
 const TYPE = 'multipart/mixed; boundary="graphql"; subscriptionSpec="1.0"';
 
@@ -12,6 +12,7 @@ const partOf = (body: object): string =>
 export const multipartSubscriptions =
   (subscribe: Subscribe): FollowInParts =>
   async (request, response, { ctx, caller, claims, hasExpired }, asked) => {
+    assertAsSender(request);
     if (!caller || !claims) throw hasExpired ? invalidToken() : unauthorized();
     // Its duration is that of the interest of a client, not of work.
     delete request.routeTemplate;

@@ -10,7 +10,7 @@ import { refuse, sentBy } from '../http.js';
 import type { FollowerOf } from './open-streams.js';
 import { reconnectMs, tooManyStreams } from './stream-ends.js';
 import { StreamWriter } from './stream-writer.js';
-import type { LiveAnswers, Subscribe, Subscription } from './subscribe.js';
+import { assertAsSender, type LiveAnswers, type Subscribe, type Subscription } from './subscribe.js';
 
 interface EventsOptions {
   readonly services: Services;
@@ -35,6 +35,8 @@ interface Reservation {
   /** Frees it when nobody connects in time. */
   readonly timer: NodeJS.Timeout;
   writer: StreamWriter | null;
+  /** The refusals of operations that came before the connection was opened. */
+  early: string;
 }
 
 const TOKEN_HEADER = 'x-graphql-event-stream-token';
@@ -57,6 +59,7 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
   const reservations = new Map<string, Reservation>();
 
   async function followerOf(request: Request) {
+    assertAsSender(request);
     const { ctx, caller, claims, hasExpired } = await sentBy(request, options);
     if (!caller || !claims) throw hasExpired ? invalidToken() : unauthorized();
     return { ctx, follower: { caller, claims, transport: 'sse' } satisfies FollowerOf };
@@ -80,7 +83,14 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
     if (own.length >= mostPerUser) throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const timer = setTimeout(() => free(reservation), RESERVED_MS).unref();
-    const reservation: Reservation = { token, follower, operations: new Map(), timer, writer: null };
+    const reservation: Reservation = {
+      token,
+      follower,
+      operations: new Map(),
+      timer,
+      writer: null,
+      early: '',
+    };
     reservations.set(token, reservation);
     response.status(201).set('Cache-Control', 'no-store').type('text/plain').send(token);
   }
@@ -101,6 +111,7 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
     clearTimeout(reservation.timer);
     reservation.writer = open(request, response);
     response.once('close', () => free(reservation));
+    if (reservation.early) void reservation.writer.write(reservation.early);
     for (const [id, answers] of reservation.operations) if (answers) void tell(reservation, id, answers);
   }
 
@@ -127,7 +138,8 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
   function tellRefusal(reservation: Reservation, id: string, payload: object): void {
     reservation.operations.delete(id);
     const text = eventOf('next', { id, payload }) + eventOf('complete', { id });
-    void reservation.writer?.write(text);
+    if (reservation.writer) void reservation.writer.write(text);
+    else reservation.early += text;
   }
 
   /** Writes the answers of an operation; one that the service ends closes the connection, so that the client comes again. */

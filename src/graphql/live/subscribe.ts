@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
 import { type Context, createContext, type FollowedChange, queriesWith } from '../../engine/index.js';
 import { assertShallow } from '../../http/json-body.js';
@@ -135,6 +136,15 @@ function contextOf(ctx: Context, { reads }: FollowedChange): Context {
   const facts = { caller, origin, requestId, address, userAgent, pageCap, isLegacy, language };
   const context = createContext(ctx.services, facts);
   return { ...context, queries: reads ?? ctx.queries, running: { hasCheckedInput: true } };
+}
+
+/** Refuses to follow as another user, which is for reading alone. */
+export function assertAsSender({ headers }: Request): void {
+  if (headers['x-act-as'] === undefined) return;
+  throw httpError(400, {
+    es: 'Una suscripción no se sigue como otro usuario (X-Act-As).',
+    en: 'A subscription is not followed as another user (X-Act-As).',
+  });
 }
 
 const onlySubscriptions = () =>
