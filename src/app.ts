@@ -1,11 +1,13 @@
 import 'reflect-metadata';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
 import {
+  ChangeHub,
   createCallers,
   type Database,
+  Notices,
   onReservedConnections,
   ReplicaReads,
   type Services,
@@ -13,7 +15,9 @@ import {
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
+import { liveTransports } from './graphql/live/transports.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
+import { readSafelist } from './graphql/safelist.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { compressAnswers } from './http/compression.js';
@@ -22,6 +26,7 @@ import { setErrorHeaders } from './http/error-headers.js';
 import { refuseExpectations } from './http/expectation.js';
 import { healthRouter } from './http/health.js';
 import { inTurn, mountedAt } from './http/in-turn.js';
+import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
@@ -34,6 +39,7 @@ import { staticUploadsRouter } from './http/static-uploads.js';
 import { UnsentAnswers } from './http/unsent-answers.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';
+import { followedTypes } from './modules/changes/followed.js';
 import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
 import { jobs } from './modules/jobs.js';
@@ -83,6 +89,8 @@ export interface AppOptions {
 export interface App {
   readonly handler: Express;
   readonly services: Services;
+  /** Follows subscriptions over connections that change their protocol. */
+  readonly upgrades: Upgrades;
   /** Makes readiness answer 503 from now on; all other requests are answered as before. */
   announceEnd(): void;
   /** Waits for background work and closes what the app started, not the database, mailer and hasher, which belong to others. */
@@ -155,6 +163,13 @@ export async function createApp({
       tracing,
     }),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
+    hub: new ChangeHub({
+      queries,
+      notices: new Notices({ changes: queries, openSession: database.openSession }),
+      records: () => followedTypes(null),
+      readTimeoutMs: config.readTimeoutMs,
+      onFault: (err) => log.warn({ err }, 'The feed of changes could not be read for its followers'),
+    }),
     forgetCaller: forget.user,
     forgetSession: forget.session,
     hasReserve: database.hasReserve,
@@ -178,6 +193,9 @@ export async function createApp({
   metrics.watchConnections(database.connections);
   metrics.watchDocuments(executor.figures);
   if (shared.redis) metrics.watchRedis(shared.redis.isUp);
+  const { graphqlSafelist } = config;
+  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
+  const live = liveTransports({ executor, services, callers, errors, safelist, bodies });
   const graphql = await graphqlHandler({
     executor,
     services,
@@ -185,6 +203,8 @@ export async function createApp({
     bodies,
     errors,
     extensions,
+    safelist,
+    followInParts: live.followInParts,
     redis: shared.redis,
   });
 
@@ -220,6 +240,7 @@ export async function createApp({
       varyAnswers,
       compressAnswers,
       allowOrigins(config.corsOrigins),
+      mountedAt('/graphql/stream', live.events),
       mountedAt('/graphql', graphql.handler),
       facade,
     ),
@@ -240,13 +261,25 @@ export async function createApp({
   return {
     handler,
     services,
+    upgrades: {
+      takes: ({ url = '', headers }) =>
+        /^\/graphql\/?(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket',
+      upgrade(request, socket, head) {
+        const asked: Request = Object.setPrototypeOf(request, handler.request);
+        asked.id = requestIdOf(asked);
+        live.upgrade(asked, socket, head);
+      },
+    },
     announceEnd: () => {
       isEnding = true;
+      live.end();
     },
     close: async () => {
       await services.jobs.close();
       await services.background.settled();
+      live.close();
       await graphql.stop();
+      await services.hub.close();
       await services.pictures.close();
       services.files.close();
       shared.close();

@@ -68,7 +68,7 @@ export async function start(
     opened.push(() => app.close());
     keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startRetention(app.services));
-    const listener = await listen(app.handler, config);
+    const listener = await listen(app.handler, { ...config, upgrades: app.upgrades });
     const announceEnd = () => {
       app.announceEnd();
       listener.announceEnd();

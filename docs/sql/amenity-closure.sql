@@ -139,7 +139,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(

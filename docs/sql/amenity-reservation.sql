@@ -24,7 +24,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -54,7 +54,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -70,7 +70,7 @@ from (
     t1."id" = $1
     and (
       t1."community_id" = ($2::uuid[]) [1]
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -85,7 +85,7 @@ from (
   where
     t1."id" = $1
     and (
-      t1."resident_id" = $2
+      t1."resident_id" = $2::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -107,7 +107,7 @@ from (
           t1."community_id" = any ($2::uuid[])
           or t1."community_id" is null
           and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-          or t1."resident_id" = $3
+          or t1."resident_id" = $3::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -125,7 +125,7 @@ from (
         t3."community_id" = any ($2::uuid[])
         or t3."community_id" is null
         and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $2::uuid[])
-        or t3."resident_id" = $4
+        or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -150,7 +150,7 @@ from (
             t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
             and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $3::uuid[])
-            or t1."resident_id" = $4
+            or t1."resident_id" = $4::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -170,7 +170,7 @@ from (
           t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
           and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $3::uuid[])
-          or t3."resident_id" = $6
+          or t3."resident_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -205,7 +205,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -228,7 +228,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -241,7 +241,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -269,7 +269,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -288,7 +288,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -342,7 +342,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -361,7 +361,7 @@ from (
       where
         t2."id" = rt1."updatedByUserId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -415,7 +415,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -434,7 +434,7 @@ from (
       where
         t2."id" = rt1."approvedByUserId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -488,7 +488,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

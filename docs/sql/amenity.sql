@@ -195,7 +195,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
-              or t2."resident_id" = $4
+              or t2."resident_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -274,7 +274,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(

@@ -148,7 +148,7 @@ from (
             )
             and t2."is_active"
             and (
-              t2."id" = $4
+              t2."id" = $4::uuid
               or coalesce(
                 nullif(
                   array(
@@ -221,7 +221,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(
@@ -290,7 +290,7 @@ from (
       where
         t2."id" = rt1."updatedByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(
@@ -374,13 +374,13 @@ from (
                 or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
                 end && $2::uuid[]
               )
-              or t2."resident_id" = $4
+              or t2."resident_id" = $4::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
-              or t2_ticket_id."resident_id" = $5
+              or t2_ticket_id."resident_id" = $5::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)

@@ -29,13 +29,13 @@ where
       or case when t."resident_id" is null then t."audience" else t_resident_id."audience"
       end && $2::uuid[]
     )
-    or t."resident_id" = $3
+    or t."resident_id" = $3::uuid
     and (
       coalesce(t_ticket_id."community_id", t_resident_id."community_id", t."subject_community_id") <> all (
         array(select "id" from "communities" where "deleted_at" is not null)
       )
     ) is not false
-    or t_ticket_id."resident_id" = $4
+    or t_ticket_id."resident_id" = $4::uuid
     and (
       coalesce(t_ticket_id."community_id", t_resident_id."community_id", t."subject_community_id") <> all (
         array(select "id" from "communities" where "deleted_at" is not null)
@@ -79,13 +79,13 @@ from (
         or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
         end && $2::uuid[]
       )
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
-      or t1_ticket_id."resident_id" = $4
+      or t1_ticket_id."resident_id" = $4::uuid
       and (
         coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
@@ -114,13 +114,13 @@ from (
         end && $2::uuid[]
       )
       and t1."resident_id" is null
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
-      or t1_ticket_id."resident_id" = $4
+      or t1_ticket_id."resident_id" = $4::uuid
       and (
         coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
@@ -151,13 +151,13 @@ from (
       )
       and t1."resident_id" is null
       and t1."ticket_id" is null
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
         )
       ) is not false
-      or t1_ticket_id."resident_id" = $4
+      or t1_ticket_id."resident_id" = $4::uuid
       and (
         coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
           array(select "id" from "communities" where "deleted_at" is not null)
@@ -187,13 +187,13 @@ from (
             or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
             end && $2::uuid[]
           )
-          or t1."resident_id" = $3
+          or t1."resident_id" = $3::uuid
           and (
             coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
-          or t1_ticket_id."resident_id" = $4
+          or t1_ticket_id."resident_id" = $4::uuid
           and (
             coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
@@ -219,13 +219,13 @@ from (
           or case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
           end && $2::uuid[]
         )
-        or t3."resident_id" = $5
+        or t3."resident_id" = $5::uuid
         and (
           coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
-        or t3_ticket_id."resident_id" = $6
+        or t3_ticket_id."resident_id" = $6::uuid
         and (
           coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
@@ -259,13 +259,13 @@ from (
               or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
               end && $4::uuid[]
             )
-            or t1."resident_id" = $5
+            or t1."resident_id" = $5::uuid
             and (
               coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
               )
             ) is not false
-            or t1_ticket_id."resident_id" = $6
+            or t1_ticket_id."resident_id" = $6::uuid
             and (
               coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
@@ -294,13 +294,13 @@ from (
             or case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
             end && $4::uuid[]
           )
-          or t3."resident_id" = $9
+          or t3."resident_id" = $9::uuid
           and (
             coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
-          or t3_ticket_id."resident_id" = $10
+          or t3_ticket_id."resident_id" = $10::uuid
           and (
             coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
@@ -325,7 +325,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $5
+          or t2."id" = $5::uuid
         )
     ) o3
   ) as "resident"
@@ -346,13 +346,13 @@ from (
           or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
           end && $2::uuid[]
         )
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
-        or t1_ticket_id."resident_id" = $4
+        or t1_ticket_id."resident_id" = $4::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
@@ -373,7 +373,7 @@ from (
       where
         t2."id" = rt1."authorId"
         and (
-          t2."id" = $5
+          t2."id" = $5::uuid
           or coalesce(
             nullif(
               array(
@@ -435,13 +435,13 @@ from (
           or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
           end && $2::uuid[]
         )
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
-        or t1_ticket_id."resident_id" = $4
+        or t1_ticket_id."resident_id" = $4::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
@@ -463,7 +463,7 @@ from (
         t2."id" = rt1."ticketId"
         and (
           t2."community_id" = any ($2::uuid[])
-          or t2."resident_id" = $5
+          or t2."resident_id" = $5::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -487,13 +487,13 @@ from (
           or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
           end && $2::uuid[]
         )
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
-        or t1_ticket_id."resident_id" = $4
+        or t1_ticket_id."resident_id" = $4::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
@@ -525,13 +525,13 @@ from (
             or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
             end && $2::uuid[]
           )
-          or t2."resident_id" = $5
+          or t2."resident_id" = $5::uuid
           and (
             coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
-          or t2_ticket_id."resident_id" = $6
+          or t2_ticket_id."resident_id" = $6::uuid
           and (
             coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
@@ -557,13 +557,13 @@ from (
           or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
           end && $2::uuid[]
         )
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
-        or t1_ticket_id."resident_id" = $4
+        or t1_ticket_id."resident_id" = $4::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
@@ -598,13 +598,13 @@ from (
                 or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
                 end && $2::uuid[]
               )
-              or t2."resident_id" = $6
+              or t2."resident_id" = $6::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
-              or t2_ticket_id."resident_id" = $7
+              or t2_ticket_id."resident_id" = $7::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -634,13 +634,13 @@ from (
           or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
           end && $2::uuid[]
         )
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)
           )
         ) is not false
-        or t1_ticket_id."resident_id" = $4
+        or t1_ticket_id."resident_id" = $4::uuid
         and (
           coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
             array(select "id" from "communities" where "deleted_at" is not null)

@@ -91,7 +91,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(
@@ -154,7 +154,7 @@ from (
       where
         t2."id" = rt1."updatedByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(

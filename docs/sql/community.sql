@@ -599,7 +599,7 @@ from (
             )
             and t2."is_active"
             and (
-              t2."id" = $4
+              t2."id" = $4::uuid
               or coalesce(
                 nullif(
                   array(

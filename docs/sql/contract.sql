@@ -152,7 +152,7 @@ from (
       where
         t2."id" = rt1."updatedByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(
@@ -295,7 +295,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $3
+          or t2."id" = $3::uuid
         )
     ) o3
   ) as "resident"

@@ -29,7 +29,7 @@ from
             t."community_id" = any ($4::uuid[])
             or t."community_id" is null
             and (t."audience" is null or t."audience" && $4::uuid[])
-            or t."id" = $5
+            or t."id" = $5::uuid
           )
       ) as "totalResidentes",
       (
@@ -42,7 +42,7 @@ from
             t_resident_id."community_id" = any ($4::uuid[])
             or t_resident_id."community_id" is null
             and (t_resident_id."audience" is null or t_resident_id."audience" && $4::uuid[])
-            or t."resident_id" = $6
+            or t."resident_id" = $6::uuid
           )
       ) as "totalVehiculos",
       (
@@ -55,7 +55,7 @@ from
             t_resident_id."community_id" = any ($4::uuid[])
             or t_resident_id."community_id" is null
             and (t_resident_id."audience" is null or t_resident_id."audience" && $4::uuid[])
-            or t."resident_id" = $7
+            or t."resident_id" = $7::uuid
           )
       ) as "totalMascotas",
       (

@@ -12,5 +12,5 @@ where
     t_resident_id."community_id" = any ($2::uuid[])
     or t_resident_id."community_id" is null
     and (t_resident_id."audience" is null or t_resident_id."audience" && $2::uuid[])
-    or t."resident_id" = $3
+    or t."resident_id" = $3::uuid
   );

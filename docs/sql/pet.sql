@@ -22,7 +22,7 @@ from (
       t1_resident_id."community_id" = any ($2::uuid[])
       or t1_resident_id."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
     )
 ) o;
 
@@ -42,7 +42,7 @@ from (
       t1_resident_id."community_id" = any ($2::uuid[])
       or t1_resident_id."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
     )
 ) o;
 
@@ -54,7 +54,7 @@ from (
   where
     t1."id" = $1
     and t1."deleted_at" is null
-    and (t1_resident_id."community_id" = ($2::uuid[]) [1] or t1."resident_id" = $3)
+    and (t1_resident_id."community_id" = ($2::uuid[]) [1] or t1."resident_id" = $3::uuid)
 ) o;
 
 -- pet, the row scope: RESIDENT, RENTER
@@ -62,7 +62,7 @@ select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
   from "pets" t1
-  where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2)
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2::uuid)
 ) o;
 
 -- pets, a page and the total: ADMIN_COMPANY
@@ -85,7 +85,7 @@ from (
             t1_resident_id."community_id" = any ($3::uuid[])
             or t1_resident_id."community_id" is null
             and (t1_resident_id."audience" is null or t1_resident_id."audience" && $3::uuid[])
-            or t1."resident_id" = $4
+            or t1."resident_id" = $4::uuid
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -105,7 +105,7 @@ from (
           t3_resident_id."community_id" = any ($3::uuid[])
           or t3_resident_id."community_id" is null
           and (t3_resident_id."audience" is null or t3_resident_id."audience" && $3::uuid[])
-          or t3."resident_id" = $6
+          or t3."resident_id" = $6::uuid
         )
     ) as "totalCount"
 ) o;
@@ -125,7 +125,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -139,7 +139,7 @@ from (
         t1_resident_id."community_id" = any ($2::uuid[])
         or t1_resident_id."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -165,7 +165,7 @@ from (
         t1_resident_id."community_id" = any ($2::uuid[])
         or t1_resident_id."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
       )
   ) rt1
 ) o;

@@ -33,7 +33,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -63,7 +63,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -78,7 +78,7 @@ from (
   where
     t1."id" = $1
     and (
-      t1."resident_id" = $2
+      t1."resident_id" = $2::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -100,7 +100,7 @@ from (
           t1."community_id" = any ($2::uuid[])
           or t1."community_id" is null
           and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-          or t1."resident_id" = $3
+          or t1."resident_id" = $3::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -118,7 +118,7 @@ from (
         t3."community_id" = any ($2::uuid[])
         or t3."community_id" is null
         and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
-        or t3."resident_id" = $4
+        or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -137,7 +137,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -191,7 +191,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -210,7 +210,7 @@ from (
       where
         t2."id" = rt1."updatedByUserId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -264,7 +264,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -287,7 +287,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -300,7 +300,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -328,7 +328,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -355,7 +355,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
-              or t2."residente_id" = $5
+              or t2."residente_id" = $5::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -377,7 +377,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

@@ -30,7 +30,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-      or t1."residente_id" = $3
+      or t1."residente_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -62,7 +62,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-      or t1."residente_id" = $3
+      or t1."residente_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -77,7 +77,7 @@ from (
   where
     t1."id" = $1
     and (
-      t1."residente_id" = $2
+      t1."residente_id" = $2::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -99,7 +99,7 @@ from (
           t1."community_id" = any ($2::uuid[])
           or t1."community_id" is null
           and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-          or t1."residente_id" = $3
+          or t1."residente_id" = $3::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -117,7 +117,7 @@ from (
         t3."community_id" = any ($2::uuid[])
         or t3."community_id" is null
         and (t3_residente_id."audience" is null or t3_residente_id."audience" && $2::uuid[])
-        or t3."residente_id" = $4
+        or t3."residente_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -142,7 +142,7 @@ from (
             t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
             and (t1_residente_id."audience" is null or t1_residente_id."audience" && $3::uuid[])
-            or t1."residente_id" = $4
+            or t1."residente_id" = $4::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -162,7 +162,7 @@ from (
           t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
           and (t3_residente_id."audience" is null or t3_residente_id."audience" && $3::uuid[])
-          or t3."residente_id" = $6
+          or t3."residente_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -181,7 +181,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -237,7 +237,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-        or t1."residente_id" = $3
+        or t1."residente_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -256,7 +256,7 @@ from (
       where
         t2."id" = rt1."updatedByUserId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -312,7 +312,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-        or t1."residente_id" = $3
+        or t1."residente_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -335,7 +335,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -350,7 +350,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-        or t1."residente_id" = $3
+        or t1."residente_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -374,7 +374,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-          or t2."resident_id" = $4
+          or t2."resident_id" = $4::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -392,7 +392,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-        or t1."residente_id" = $3
+        or t1."residente_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -422,7 +422,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-        or t1."residente_id" = $3
+        or t1."residente_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

@@ -24,7 +24,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -56,7 +56,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -73,7 +73,7 @@ from (
     and t1."deleted_at" is null
     and (
       t1."community_id" = ($2::uuid[]) [1]
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -89,7 +89,7 @@ from (
     t1."id" = $1
     and t1."deleted_at" is null
     and (
-      t1."resident_id" = $2
+      t1."resident_id" = $2::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -118,7 +118,7 @@ from (
             t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
             and (t1_resident_id."audience" is null or t1_resident_id."audience" && $3::uuid[])
-            or t1."resident_id" = $4
+            or t1."resident_id" = $4::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -141,7 +141,7 @@ from (
           t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
           and (t3_resident_id."audience" is null or t3_resident_id."audience" && $3::uuid[])
-          or t3."resident_id" = $6
+          or t3."resident_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -164,7 +164,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -178,7 +178,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -207,7 +207,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

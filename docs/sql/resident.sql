@@ -24,7 +24,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1."audience" is null or t1."audience" && $2::uuid[])
-      or t1."id" = $3
+      or t1."id" = $3::uuid
     )
 ) o;
 
@@ -44,7 +44,7 @@ from (
       t1."community_id" = any ($2::uuid[])
       or t1."community_id" is null
       and (t1."audience" is null or t1."audience" && $2::uuid[])
-      or t1."id" = $3
+      or t1."id" = $3::uuid
     )
 ) o;
 
@@ -53,7 +53,10 @@ select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
   from "residents" t1
-  where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3)
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
 ) o;
 
 -- resident, the row scope: RESIDENT, RENTER
@@ -61,7 +64,7 @@ select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
   from "residents" t1
-  where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = $2)
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = $2::uuid)
 ) o;
 
 -- resident, restricted fields: RESIDENT
@@ -101,7 +104,7 @@ from (
               and e."resident_id" = t1."id"
               and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
               and (
-                e."resident_id" = $6
+                e."resident_id" = $6::uuid
                 and (
                   e."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -126,7 +129,7 @@ from (
               )
               and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
               and (
-                e."resident_id" = $7
+                e."resident_id" = $7::uuid
                 and (
                   e."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -144,7 +147,7 @@ from (
               and e."status" = 'Aplicado'
               and e."residente_id" = t1."id"
               and (
-                e."residente_id" = $8
+                e."residente_id" = $8::uuid
                 and (
                   e."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -186,7 +189,7 @@ from (
               and e."resident_id" = t1."id"
               and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
               and (
-                e."resident_id" = $10
+                e."resident_id" = $10::uuid
                 and (
                   e."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -213,7 +216,7 @@ from (
               )
               and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
               and (
-                e."resident_id" = $11
+                e."resident_id" = $11::uuid
                 and (
                   e."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -231,7 +234,7 @@ from (
               and e."status" = 'Aplicado'
               and e."residente_id" = t1."id"
               and (
-                e."residente_id" = $12
+                e."residente_id" = $12::uuid
                 and (
                   e."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -272,7 +275,7 @@ from (
             calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
           )
           and (
-            e."resident_id" = $14
+            e."resident_id" = $14::uuid
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -288,7 +291,7 @@ from (
         k."resident_id" = t1."id"
         and (k."status_id" not in (5, 6))
         and (
-          k."resident_id" = $16
+          k."resident_id" = $16::uuid
           and (
             k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -296,7 +299,7 @@ from (
     )
     end as "openTicketCount"
   from "residents" t1
-  where t1."id" = $18 and t1."deleted_at" is null and (t1."id" = $19)
+  where t1."id" = $18 and t1."deleted_at" is null and (t1."id" = $19::uuid)
 ) o;
 
 -- residents, a page and the total: ADMIN_COMPANY
@@ -319,7 +322,7 @@ from (
             t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
             and (t1."audience" is null or t1."audience" && $3::uuid[])
-            or t1."id" = $4
+            or t1."id" = $4::uuid
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -339,7 +342,7 @@ from (
           t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
           and (t3."audience" is null or t3."audience" && $3::uuid[])
-          or t3."id" = $6
+          or t3."id" = $6::uuid
         )
     ) as "totalCount"
 ) o;
@@ -363,7 +366,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5
+              or t2."resident_id" = $5::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -386,7 +389,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -414,7 +417,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
-              or t2."resident_id" = $6
+              or t2."resident_id" = $6::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -437,7 +440,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -467,13 +470,13 @@ from (
                 or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
                 end && $2::uuid[]
               )
-              or t2."resident_id" = $5
+              or t2."resident_id" = $5::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
-              or t2_ticket_id."resident_id" = $6
+              or t2_ticket_id."resident_id" = $6::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -496,7 +499,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -532,7 +535,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -565,7 +568,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -586,7 +589,7 @@ from (
           t2."community_id" = any ($1::uuid[])
           or t2."community_id" is null
           and (t2_resident_id."audience" is null or t2_resident_id."audience" && $1::uuid[])
-          or t2."resident_id" = $5
+          or t2."resident_id" = $5::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -609,7 +612,7 @@ from (
             e."community_id" = any ($1::uuid[])
             or e."community_id" is null
             and (e_resident_id."audience" is null or e_resident_id."audience" && $1::uuid[])
-            or e."resident_id" = $2
+            or e."resident_id" = $2::uuid
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -625,7 +628,7 @@ from (
         t1."community_id" = any ($1::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $1::uuid[])
-        or t1."id" = $4
+        or t1."id" = $4::uuid
       )
   ) rt1
 ) o;
@@ -649,7 +652,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5
+              or t2."resident_id" = $5::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -672,7 +675,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -696,7 +699,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
-              or t2."residente_id" = $5
+              or t2."residente_id" = $5::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -719,7 +722,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -745,7 +748,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -761,7 +764,7 @@ from (
       where
         t2."id" = rt1."userId"
         and (
-          t2."id" = $4
+          t2."id" = $4::uuid
           or coalesce(
             nullif(
               array(
@@ -816,7 +819,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -836,7 +839,7 @@ from (
             t2."resident_id" = rt1."id"
             and (
               t2."community_id" = any ($2::uuid[])
-              or t2."resident_id" = $5
+              or t2."resident_id" = $5::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -859,7 +862,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -892,7 +895,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -917,7 +920,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5
+              or t2."resident_id" = $5::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -940,7 +943,7 @@ from (
         t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
         and (t1."audience" is null or t1."audience" && $2::uuid[])
-        or t1."id" = $3
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;

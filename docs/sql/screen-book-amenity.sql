@@ -64,7 +64,7 @@ select
           and (t1."horario" + make_interval(hours => t1."horas_reservadas")) > $3::timestamptz
         )
         and (
-          t1."resident_id" = $4
+          t1."resident_id" = $4::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -76,5 +76,5 @@ select
 from (
   select t."id" as "id"
   from "residents" t
-  where t."id" = $1 and t."deleted_at" is null and (t."id" = $2)
+  where t."id" = $1 and t."deleted_at" is null and (t."id" = $2::uuid)
 ) r;

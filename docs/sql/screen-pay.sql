@@ -51,7 +51,7 @@ select
           else greatest(t1."monto" - t1."monto_pagado", 0)
         end >= $10::numeric
         and (
-          t1."resident_id" = $11
+          t1."resident_id" = $11::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -70,7 +70,7 @@ select
         else greatest(t2."monto" - t2."monto_pagado", 0)
       end >= $13::numeric
       and (
-        t2."resident_id" = $14
+        t2."resident_id" = $14::uuid
         and (
           t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -93,7 +93,7 @@ select
           where
             t3."residente_id" = r."id"
             and (
-              t3."residente_id" = $15
+              t3."residente_id" = $15::uuid
               and (
                 t3."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -109,7 +109,7 @@ select
           where
             t4."id" = rt3."cargoResidenteId"
             and (
-              t4."resident_id" = $17
+              t4."resident_id" = $17::uuid
               and (
                 t4."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -125,7 +125,7 @@ select
     where
       t5."residente_id" = r."id"
       and (
-        t5."residente_id" = $18
+        t5."residente_id" = $18::uuid
         and (
           t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -159,7 +159,7 @@ from (
           and e."resident_id" = t."id"
           and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
           and (
-            e."resident_id" = $3
+            e."resident_id" = $3::uuid
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -179,7 +179,7 @@ from (
           )
           and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
           and (
-            e."resident_id" = $4
+            e."resident_id" = $4::uuid
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -195,7 +195,7 @@ from (
           and e."status" = 'Aplicado'
           and e."residente_id" = t."id"
           and (
-            e."residente_id" = $5
+            e."residente_id" = $5::uuid
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -204,5 +204,5 @@ from (
     )
     end as "balance"
   from "residents" t
-  where t."id" = $7 and t."deleted_at" is null and (t."community_id" = ($8::uuid[]) [1] or t."id" = $9)
+  where t."id" = $7 and t."deleted_at" is null and (t."community_id" = ($8::uuid[]) [1] or t."id" = $9::uuid)
 ) r;

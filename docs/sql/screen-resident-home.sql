@@ -13,7 +13,7 @@ where
   );
 select t."id" as "id", t."first_name" as "firstName"
 from "users" t
-where t."id" = $1 and (t."id" = $2);
+where t."id" = $1 and (t."id" = $2::uuid);
 select
   r.*,
   row_to_json(jt1) as "#0",
@@ -40,7 +40,7 @@ select
         )
         and (
           t2."community_id" = ($11::uuid[]) [1]
-          or t2."resident_id" = $17
+          or t2."resident_id" = $17::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -81,7 +81,7 @@ from
             and e."resident_id" = t."id"
             and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
             and (
-              e."resident_id" = $3
+              e."resident_id" = $3::uuid
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -104,7 +104,7 @@ from
             )
             and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
             and (
-              e."resident_id" = $4
+              e."resident_id" = $4::uuid
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -120,7 +120,7 @@ from
             and e."status" = 'Aplicado'
             and e."residente_id" = t."id"
             and (
-              e."residente_id" = $5
+              e."residente_id" = $5::uuid
               and (
                 e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -158,7 +158,7 @@ from
                 and e."resident_id" = t."id"
                 and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
                 and (
-                  e."resident_id" = $7
+                  e."resident_id" = $7::uuid
                   and (
                     e."community_id" <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -185,7 +185,7 @@ from
                 )
                 and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
                 and (
-                  e."resident_id" = $8
+                  e."resident_id" = $8::uuid
                   and (
                     e."community_id" <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -203,7 +203,7 @@ from
                 and e."status" = 'Aplicado'
                 and e."residente_id" = t."id"
                 and (
-                  e."residente_id" = $9
+                  e."residente_id" = $9::uuid
                   and (
                     e."community_id" <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -233,7 +233,7 @@ from
           and (k."status_id" not in (5, 6))
           and (
             k."community_id" = ($11::uuid[]) [1]
-            or k."resident_id" = $12
+            or k."resident_id" = $12::uuid
             and (
               k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -249,7 +249,7 @@ from
             else greatest(e."monto" - e."monto_pagado", 0)
           end > 0
           and (
-            e."resident_id" = $13
+            e."resident_id" = $13::uuid
             and (
               e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -259,7 +259,10 @@ from
       ) as "nextChargeId",
       t."community_id" as "communityId"
     from "residents" t
-    where t."id" = $14 and t."deleted_at" is null and (t."community_id" = ($11::uuid[]) [1] or t."id" = $15)
+    where
+      t."id" = $14
+      and t."deleted_at" is null
+      and (t."community_id" = ($11::uuid[]) [1] or t."id" = $15::uuid)
   ) r
   left join lateral (
     select
@@ -292,7 +295,7 @@ from
     where
       t1."id" = r."nextChargeId"
       and (
-        t1."resident_id" = $16
+        t1."resident_id" = $16::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

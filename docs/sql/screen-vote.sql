@@ -98,4 +98,4 @@ from "residents" t
 where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
-  and (t."community_id" = ($2::uuid[]) [1] or t."id" = $3);
+  and (t."community_id" = ($2::uuid[]) [1] or t."id" = $3::uuid);

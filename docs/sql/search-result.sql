@@ -31,7 +31,7 @@ from (
               s."community_id" = any ($3::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $3::uuid[])
-              or s."id" = $4
+              or s."id" = $4::uuid
             )
           limit 1000
         )
@@ -59,7 +59,7 @@ from (
               s."community_id" = any ($3::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $3::uuid[])
-              or s."id" = $5
+              or s."id" = $5::uuid
             )
           limit 1000
         )
@@ -114,7 +114,7 @@ from (
               s."community_id" = any ($3::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $3::uuid[])
-              or s."id" = $6
+              or s."id" = $6::uuid
             )
           limit 1000
         )
@@ -141,7 +141,7 @@ from (
               s_resident_id."community_id" = any ($3::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $3::uuid[])
-              or s."resident_id" = $7
+              or s."resident_id" = $7::uuid
             )
           limit 1000
         )
@@ -163,7 +163,7 @@ from (
               s_resident_id."community_id" = any ($3::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $3::uuid[])
-              or s."resident_id" = $8
+              or s."resident_id" = $8::uuid
             )
           limit 1000
         )
@@ -192,7 +192,7 @@ from (
               s_resident_id."community_id" = any ($3::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $3::uuid[])
-              or s."resident_id" = $9
+              or s."resident_id" = $9::uuid
             )
           limit 1000
         )
@@ -216,7 +216,7 @@ from (
             ((search_text ("left" (s."contenido", 100)) = (select first_start (search_text ($1::text)))))
             and (
               s."community_id" = any ($3::uuid[])
-              or s."resident_id" = $10
+              or s."resident_id" = $10::uuid
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -236,7 +236,7 @@ from (
             )
             and (
               s."community_id" = any ($3::uuid[])
-              or s."resident_id" = $11
+              or s."resident_id" = $11::uuid
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -265,7 +265,7 @@ from (
             )
             and (
               s."community_id" = any ($3::uuid[])
-              or s."resident_id" = $12
+              or s."resident_id" = $12::uuid
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -307,13 +307,13 @@ from (
                     or case when p."resident_id" is null then p."audience" else p_resident_id."audience"
                     end && $3::uuid[]
                   )
-                  or p."resident_id" = $13
+                  or p."resident_id" = $13::uuid
                   and (
                     coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."subject_community_id") <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
                     )
                   ) is not false
-                  or p_ticket_id."resident_id" = $14
+                  or p_ticket_id."resident_id" = $14::uuid
                   and (
                     coalesce(p_ticket_id."community_id", p_resident_id."community_id", p."subject_community_id") <> all (
                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -324,7 +324,7 @@ from (
             )
             and (
               s."community_id" = any ($3::uuid[])
-              or s."resident_id" = $15
+              or s."resident_id" = $15::uuid
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -833,5 +833,5 @@ where
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
     and (t."audience" is null or t."audience" && $2::uuid[])
-    or t."id" = $3
+    or t."id" = $3::uuid
   );

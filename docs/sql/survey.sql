@@ -107,7 +107,7 @@ from (
       where
         t2."id" = rt1."createdByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(
@@ -170,7 +170,7 @@ from (
       where
         t2."id" = rt1."updatedByUserId"
         and (
-          t2."id" = $3
+          t2."id" = $3::uuid
           or coalesce(
             nullif(
               array(
@@ -265,7 +265,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2."audience" is null or t2."audience" && $2::uuid[])
-              or t2."id" = $4
+              or t2."id" = $4::uuid
             )
           order by t2."created_at" desc, t2."id" desc
           limit $3

@@ -32,7 +32,7 @@ from (
     t1."id" = $1
     and (
       t1."community_id" = any ($2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -60,7 +60,7 @@ from (
     t1."id" = $1
     and (
       t1."community_id" = any ($2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -76,7 +76,7 @@ from (
     t1."id" = $1
     and (
       t1."community_id" = ($2::uuid[]) [1]
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -91,7 +91,7 @@ from (
   where
     t1."id" = $1
     and (
-      t1."resident_id" = $2
+      t1."resident_id" = $2::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -109,7 +109,7 @@ from (
         from "tickets" t1
         where (
           t1."community_id" = any ($2::uuid[])
-          or t1."resident_id" = $3
+          or t1."resident_id" = $3::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -123,7 +123,7 @@ from (
       from "tickets" t3
       where (
         t3."community_id" = any ($2::uuid[])
-        or t3."resident_id" = $4
+        or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -158,7 +158,7 @@ from (
       from "tickets" t1
       where (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -179,7 +179,7 @@ from (
       from "tickets" t1
       where (
         t1."community_id" = ($2::uuid[]) [1]
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -199,7 +199,7 @@ from (
       select t1."id" as "id"
       from "tickets" t1
       where (
-        t1."resident_id" = $2
+        t1."resident_id" = $2::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -223,7 +223,7 @@ from (
           t1."resident_id" = $2
           and (
             t1."community_id" = any ($3::uuid[])
-            or t1."resident_id" = $4
+            or t1."resident_id" = $4::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -239,7 +239,7 @@ from (
         t3."resident_id" = $5
         and (
           t3."community_id" = any ($3::uuid[])
-          or t3."resident_id" = $6
+          or t3."resident_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -272,7 +272,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -295,7 +295,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -306,7 +306,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -332,7 +332,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -354,7 +354,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -376,7 +376,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -409,7 +409,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

@@ -92,7 +92,7 @@ from "users" t left join "roles" t_role_id on t_role_id."id" = t."role_id"
 where
   t."id" = $1
   and (
-    t."id" = $2
+    t."id" = $2::uuid
     or coalesce(
       nullif(
         array(
@@ -148,7 +148,7 @@ from (
   where
     t1."id" = $1
     and (
-      t1."id" = $2
+      t1."id" = $2::uuid
       or coalesce(
         nullif(
           array(
@@ -195,7 +195,7 @@ from (
 
 -- user, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select row_to_json(o)::text as "json"
-from (select t1."id" as "id" from "users" t1 where t1."id" = $1 and (t1."id" = $2)) o;
+from (select t1."id" as "id" from "users" t1 where t1."id" = $1 and (t1."id" = $2::uuid)) o;
 
 -- users, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
@@ -215,7 +215,7 @@ from (
             or search_text (t1."email") like (select search_pattern ($2::text))
           )
           and (
-            t1."id" = $3
+            t1."id" = $3::uuid
             or coalesce(
               nullif(
                 array(
@@ -274,7 +274,7 @@ from (
           or search_text (t3."email") like (select search_pattern ($6::text))
         )
         and (
-          t3."id" = $7
+          t3."id" = $7::uuid
           or coalesce(
             nullif(
               array(
@@ -350,7 +350,7 @@ from (
     where
       t1."id" = $1
       and (
-        t1."id" = $2
+        t1."id" = $2::uuid
         or coalesce(
           nullif(
             array(
@@ -411,7 +411,7 @@ from (
           t2."community_id" = any ($4::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $4::uuid[])
-          or t2."id" = $5
+          or t2."id" = $5::uuid
         )
     ) o3
   ) as "resident"
@@ -427,7 +427,7 @@ from (
     where
       t1."id" = $1
       and (
-        t1."id" = $2
+        t1."id" = $2::uuid
         or coalesce(
           nullif(
             array(
@@ -507,7 +507,7 @@ from (
     where
       t1."id" = $1
       and (
-        t1."id" = $2
+        t1."id" = $2::uuid
         or coalesce(
           nullif(
             array(

@@ -27,7 +27,7 @@ from (
       t1_resident_id."community_id" = any ($2::uuid[])
       or t1_resident_id."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
     )
 ) o;
 
@@ -47,7 +47,7 @@ from (
       t1_resident_id."community_id" = any ($2::uuid[])
       or t1_resident_id."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
     )
 ) o;
 
@@ -59,7 +59,7 @@ from (
   where
     t1."id" = $1
     and t1."deleted_at" is null
-    and (t1_resident_id."community_id" = ($2::uuid[]) [1] or t1."resident_id" = $3)
+    and (t1_resident_id."community_id" = ($2::uuid[]) [1] or t1."resident_id" = $3::uuid)
 ) o;
 
 -- vehicle, the row scope: RESIDENT, RENTER
@@ -67,7 +67,7 @@ select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
   from "vehicles" t1
-  where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2)
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."resident_id" = $2::uuid)
 ) o;
 
 -- vehicles, a page and the total: ADMIN_COMPANY
@@ -85,7 +85,7 @@ from (
             t1_resident_id."community_id" = any ($2::uuid[])
             or t1_resident_id."community_id" is null
             and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-            or t1."resident_id" = $3
+            or t1."resident_id" = $3::uuid
           )
         order by t1."created_at" desc, t1."id" desc
         limit $1
@@ -100,7 +100,7 @@ from (
           t3_resident_id."community_id" = any ($2::uuid[])
           or t3_resident_id."community_id" is null
           and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
-          or t3."resident_id" = $4
+          or t3."resident_id" = $4::uuid
         )
     ) as "totalCount"
 ) o;
@@ -120,7 +120,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -134,7 +134,7 @@ from (
         t1_resident_id."community_id" = any ($2::uuid[])
         or t1_resident_id."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -156,7 +156,7 @@ from (
         t1_resident_id."community_id" = any ($2::uuid[])
         or t1_resident_id."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -182,7 +182,7 @@ from (
         t1_resident_id."community_id" = any ($2::uuid[])
         or t1_resident_id."community_id" is null
         and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
       )
   ) rt1
 ) o;

@@ -91,7 +91,7 @@ from "users" t left join "roles" t_role_id on t_role_id."id" = t."role_id"
 where
   t."id" = $1
   and (
-    t."id" = $2
+    t."id" = $2::uuid
     or coalesce(
       nullif(
         array(
@@ -154,7 +154,7 @@ where
     t."community_id" = any ($2::uuid[])
     or t."community_id" is null
     and (t."audience" is null or t."audience" && $2::uuid[])
-    or t."id" = $3
+    or t."id" = $3::uuid
   );
 select count(*)::int4 as "unread"
 from "announcements" t

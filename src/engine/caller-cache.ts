@@ -54,7 +54,10 @@ function isOpen(session: OpenSession | null, { caller, sessionsValidFrom }: Acti
 }
 
 /** Tells whether a token is newer than a change. Without a session it has whole seconds: that of the change is before it. */
-function isIssuedAfter({ iat }: TokenClaims, { sessionsValidFrom }: ActiveUser): boolean {
+export function isIssuedAfter(
+  { iat }: TokenClaims,
+  { sessionsValidFrom }: Pick<ActiveUser, 'sessionsValidFrom'>,
+): boolean {
   return sessionsValidFrom === null || (iat !== undefined && iat * 1000 >= Date.parse(sessionsValidFrom));
 }
 

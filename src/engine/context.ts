@@ -19,6 +19,7 @@ import type { Caller } from './caller.js';
 import type { Cursors } from './database/cursors.js';
 import type { Queries } from './database/queries.js';
 import type { ReadSource } from './database/read-source.js';
+import type { Hub } from './followers.js';
 import type { HiddenField } from './hidden-field.js';
 import type { ListRows } from './list-rows.js';
 import type { ReplicaReads } from './replica-reads.js';
@@ -45,6 +46,8 @@ export interface Services extends ReadSource {
   readonly jobs: JobQueue;
   /** The operations of a user that are executed at the same time. */
   readonly operationSlots: UserSlots;
+  /** Tells followers of changes. */
+  readonly hub: Hub;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */
   forgetCaller(userId: string): void;
   /** Removes a session that has ended from the caller cache. */

@@ -1,11 +1,12 @@
 import {
+  type ExecutionResult,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   stripIgnoredCharacters,
 } from 'graphql';
-import { actorOf, type Context } from '../engine/index.js';
+import { ALLOWED, type Allowed, actorOf, assertAllowed, type Context } from '../engine/index.js';
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
@@ -15,7 +16,7 @@ import { beginToExplain, type Explanation, explain } from './explain.js';
 import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
 import type { DocumentLimits } from './limits.js';
 import { locationsIn } from './locations.js';
-import { type Run, runOf } from './operation.js';
+import { answerEvent, eventsOf, type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader, type ReadDocument } from './read-document.js';
 import { pointsOfIntrospection, pointsOfReading, pointsOfText } from './reading-cost.js';
@@ -53,11 +54,21 @@ export interface ExecutionBody {
   readonly extensions?: { readonly cost?: RequestCost; readonly explain?: readonly Explanation[] };
 }
 
+/** The events of a subscription, and how each is answered, in a context of its own. */
+export interface Subscribed {
+  readonly events: AsyncIterable<unknown>;
+  answer(event: unknown, context: Context): Promise<ExecutionBody>;
+}
+
 /** What an answer tells of its request besides the data, where the client asks for it. */
 export interface AskedExtensions {
   readonly cost: boolean;
   readonly explain: boolean;
 }
+
+type Admission =
+  | { readonly body: ExecutionBody }
+  | { readonly variables: Variables; readonly cost: RequestCost };
 
 export type Executor = ReturnType<typeof createExecutor>;
 
@@ -142,13 +153,55 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
   async function execute(run: Run, ctx: Context, variables: Variables): Promise<Execution> {
     // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
-    const result = await run(Object.assign(ctx, { variables }), variables);
+    return executionOf(ctx, await run(Object.assign(ctx, { variables }), variables));
+  }
+
+  const executionOf = (ctx: Context, result: ExecutionResult): Execution => ({
+    data: (result.data ?? null) as Record<string, unknown> | null,
+    errors: (result.errors ?? []).map((error) => ({
+      error,
+      domainError: toDomainError(error.originalError ?? error, ctx.requestId, errors),
+    })),
+  });
+
+  /** Reads the variables of a request and counts its cost; gives the body that refuses it where either is wrong. */
+  function admit(operation: ClientOperation, ctx: Context, raw: unknown): Admission {
+    const input = operation.input.read(raw, ctx.services.clock);
+    if ('refusals' in input) return { body: { errors: input.refusals.map(formatted(ctx, operation)) } };
+    const { variables } = input;
+    const cost = { requested: costOf(operation, variables), used: 0, maximum: limits.cost };
+    const tooDear = costExceeded(cost);
+    if (tooDear)
+      return { body: { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } } };
+    ctx.running.hasCheckedInput = true;
+    return { variables, cost };
+  }
+
+  async function subscribe(
+    operation: ClientOperation,
+    ctx: Context,
+    raw: unknown,
+  ): Promise<ExecutionBody | Subscribed> {
+    const admitted = admit(operation, ctx, raw);
+    if ('body' in admitted) return admitted.body;
+    const { variables } = admitted;
+    const bodyOf = ({ data, errors: thrown }: Execution): ExecutionBody =>
+      thrown.length === 0 ? { data } : { errors: thrown.map(formatted(ctx, operation)), data };
+    for (const name of rootNamesOf(operation)) {
+      const field = operation.rootType?.getFields()[name];
+      if (field) assertAllowed(ctx.caller, field.extensions[ALLOWED] as Allowed);
+    }
+    const found = await eventsOf(operation, Object.assign(ctx, { variables }), variables);
+    if (!(Symbol.asyncIterator in found)) return { errors: bodyOf(executionOf(ctx, found)).errors ?? [] };
     return {
-      data: (result.data ?? null) as Record<string, unknown> | null,
-      errors: (result.errors ?? []).map((error) => ({
-        error,
-        domainError: toDomainError(error.originalError ?? error, ctx.requestId, errors),
-      })),
+      events: found,
+      answer: async (event, context) =>
+        bodyOf(
+          executionOf(
+            ctx,
+            await answerEvent(operation, event, Object.assign(context, { variables }), variables),
+          ),
+        ),
     };
   }
 
@@ -162,19 +215,16 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     raw: unknown,
     asked: AskedExtensions,
   ): Promise<ExecutionBody> {
-    const input = operation.input.read(raw, ctx.services.clock);
-    if ('refusals' in input) return { errors: input.refusals.map(formatted(ctx, operation)) };
-    const cost = { requested: costOf(operation, input.variables), used: 0, maximum: limits.cost };
-    const tooDear = costExceeded(cost);
-    if (tooDear) return { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } };
-    ctx.running.hasCheckedInput = true;
+    const admitted = admit(operation, ctx, raw);
+    if ('body' in admitted) return admitted.body;
+    const { variables, cost } = admitted;
     if (asked.explain && operation.kind === 'query') beginToExplain(ctx);
-    const { data, errors: thrown } = await execute(operation.run, ctx, input.variables);
-    const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, input.variables)));
+    const { data, errors: thrown } = await execute(operation.run, ctx, variables);
+    const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };
-    const explained = await explain(ctx, operation, input.variables, { data, errors: thrown });
+    const explained = await explain(ctx, operation, variables, { data, errors: thrown });
     if (!asked.cost && !explained) return body;
-    const used = asked.cost ? costOfAnswer(operation, input.variables, data) : 0;
+    const used = asked.cost ? costOfAnswer(operation, variables, data) : 0;
     const extensions = {
       ...(asked.cost ? { cost: { ...cost, used, ...(await budgetOf(operation, ctx)) } } : {}),
       ...(explained ? { explain: explained } : {}),
@@ -194,6 +244,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
      */
     respond: (operation: ClientOperation, ctx: Context, variables: unknown, asked: AskedExtensions) =>
       inSlot(ctx, () => respond(operation, ctx, variables, asked)),
+    /** Begins a client's subscription; gives the body that refuses it in place of its events. */
+    subscribe: (operation: ClientOperation, ctx: Context, variables: unknown) =>
+      inSlot(ctx, () => subscribe(operation, ctx, variables)),
     figures: cache.figures,
   };
 }

@@ -1,25 +1,33 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ALLOWED, type Callers, type Context, MAX_PAGE_SIZE, type Services } from '../engine/index.js';
+import {
+  ALLOWED,
+  type Caller,
+  type Callers,
+  type Context,
+  MAX_PAGE_SIZE,
+  type Services,
+} from '../engine/index.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { methodNotAllowed, setErrorHeaders } from '../http/error-headers.js';
 import { inTurn } from '../http/in-turn.js';
 import { languageOf } from '../http/language.js';
 import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
-import { contextOf, identify } from '../http/request-context.js';
+import { contextOf, identify, type Sender } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 import { type Apollo, startApollo } from './apollo.js';
-import { askedOf, readAsked } from './asked.js';
+import { type Asked, askedOf, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
 import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import { createPipeline, httpRequestOf, type OperationAnswer } from './pipeline.js';
 import type { ApolloExtensions } from './plugins.js';
-import { readSafelist } from './safelist.js';
+import { isRefused } from './refused-document.js';
+import type { Safelist } from './safelist.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -28,6 +36,8 @@ export interface GraphqlOptions {
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly extensions: ApolloExtensions;
+  readonly safelist: Safelist | null;
+  readonly followInParts: FollowInParts;
   /** Where instances share persisted queries; null where each has its own. */
   readonly redis: SharedRedis | null;
 }
@@ -36,9 +46,8 @@ export interface GraphqlOptions {
 export async function graphqlHandler(
   options: GraphqlOptions,
 ): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
-  const { executor, services, extensions, redis } = options;
-  const { explorers, graphqlSafelist } = services.config;
-  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
+  const { executor, services, extensions, safelist, redis } = options;
+  const { explorers } = services.config;
   const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
   const handler = inTurn(
     nameRoute,
@@ -79,12 +88,18 @@ function answerOperations(
       throw error;
     });
 
+  const isSubscription = async (ctx: Context, { query, operationName }: Asked) => {
+    const operation = query === undefined ? null : await options.executor.prepare(ctx, query, operationName);
+    return operation !== null && !isRefused(operation) && operation.kind === 'subscription';
+  };
+
   return async (request, response) => {
     request.operation = UNREAD_OPERATION;
     try {
       const isForm = isMultipart(request);
       if (isForm) assertPreflighted(request);
-      const { ctx, hasExpired } = await telling(request, sentBy(request, options));
+      const sent = await telling(request, sentBy(request, options));
+      const { ctx, hasExpired } = sent;
       // The caller is authenticated before any file is read.
       if (isForm && hasExpired) throw invalidToken();
       if (isForm) await admitUpload(ctx);
@@ -92,6 +107,8 @@ function answerOperations(
       const given = form ? form.operations : readAsked(request, response, options.bodies);
       const read = given.then((whole) => askedOf(whole, ctx.texts));
       const asked = await telling(request, read, ctx);
+      if (!form && acceptsParts(request) && (await isSubscription(ctx, asked)))
+        return await options.followInParts(request, response, sent, asked);
       // Checked before the execution, which could not be undone.
       if (!form && !acceptsJson(request))
         throw httpError(406, {
@@ -117,12 +134,12 @@ function needsCaller(operation: KnownOperation): boolean {
   return rootNamesOf(operation).some((name) => fields[name] && fields[name].extensions[ALLOWED] !== 'public');
 }
 
-/** Refuses subscriptions, and mutations in the URL. */
+/** Refuses subscriptions, which have transports of their own, and mutations in the URL. */
 function assertFittingMethod(kind: KnownOperation['kind'], request: Request, response: Response): void {
   if (kind === 'subscription')
     throw httpError(400, {
-      es: 'El servicio no ofrece suscripciones.',
-      en: 'The service has no subscriptions.',
+      es: 'Las suscripciones se siguen por WebSocket (graphql-transport-ws) en /graphql, por Server-Sent Events en /graphql/stream, o por POST con «Accept: multipart/mixed;subscriptionSpec=1.0».',
+      en: 'Subscriptions are followed by WebSocket (graphql-transport-ws) at /graphql, by Server-Sent Events at /graphql/stream, or by POST with «Accept: multipart/mixed;subscriptionSpec=1.0».',
     });
   if (kind === 'query' || request.method === 'POST') return;
   throw methodNotAllowed(response, 'POST', {
@@ -136,6 +153,10 @@ const isMultipart = (request: Request) =>
   request.method === 'POST' &&
   /multipart/i.test(request.headers['content-type'] ?? '') &&
   Boolean(request.is('multipart/form-data'));
+
+/** Tells whether a client follows a subscription in parts of an answer, by the protocol of Apollo. */
+const acceptsParts = ({ method, headers }: Request) =>
+  method === 'POST' && /multipart\/mixed\s*;[^,]*subscriptionSpec/i.test(headers.accept ?? '');
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const OLDER_TYPE = 'application/json';
@@ -164,7 +185,7 @@ const responseTypeOf = ({ headers }: Request) =>
 
 const inUtf8 = (type: string) => `${type}; charset=utf-8`;
 
-function refuse(request: Request, response: Response, error: DomainError): void {
+export function refuse(request: Request, response: Response, error: DomainError): void {
   setOutcome(request, outcomeOfStatus(error.status));
   setErrorHeaders(response, error);
   const language = languageOf(request);
@@ -181,16 +202,29 @@ function setOutcome(request: Request, outcome: Outcome): void {
   request.operation = { ...(request.operation ?? UNREAD_OPERATION), outcome };
 }
 
-interface Sent {
+/** Follows a subscription in parts of the answer to its request. */
+export type FollowInParts = (request: Request, response: Response, sent: Sent, asked: Asked) => Promise<void>;
+
+export interface Sent extends Sender {
   readonly ctx: Context;
-  /** Whether it has a token that is over: it is anonymous, and refused where its operation needs a caller. */
-  readonly hasExpired: boolean;
 }
 
-/** Returns the context of a GraphQL request. A request with an invalid token is refused as a whole. */
-async function sentBy(request: Request, { services, callers }: GraphqlOptions): Promise<Sent> {
-  const { caller, hasExpired } = await identify(request, services.tokens, callers);
-  const language = languageOf(request);
-  const ctx = contextOf(services, request, { caller, pageCap: MAX_PAGE_SIZE, isLegacy: false, language });
-  return { ctx, hasExpired };
+/**
+ * Returns the context of a GraphQL request. A request with an invalid token is refused as a whole; with one that is over it is
+ * anonymous, and refused where its operation needs a caller.
+ */
+export async function sentBy(
+  request: Request,
+  { services, callers }: Pick<GraphqlOptions, 'services' | 'callers'>,
+): Promise<Sent> {
+  const sender = await identify(request, services.tokens, callers);
+  return { ...sender, ctx: senderContext(services, request, sender.caller) };
 }
+
+export const senderContext = (services: Services, request: Request, caller: Caller | null): Context =>
+  contextOf(services, request, {
+    caller,
+    pageCap: MAX_PAGE_SIZE,
+    isLegacy: false,
+    language: languageOf(request),
+  });

@@ -1,4 +1,5 @@
 import {
+  createSourceEventStream,
   type DocumentNode,
   type ExecutionResult,
   execute,
@@ -50,6 +51,23 @@ export function runOf(operation: KnownOperation, options: WholeOptions = {}): Ru
     return run(document, ctx, variables);
   };
 }
+
+/** The events of a subscription, or why it is refused. */
+export const eventsOf = (
+  { schema, document, name: operationName }: KnownOperation,
+  contextValue: Context,
+  variableValues: Variables,
+): Promise<AsyncIterable<unknown> | ExecutionResult> =>
+  createSourceEventStream({ schema, document, operationName, contextValue, variableValues });
+
+/** Makes the answer to one event of a subscription. */
+export const answerEvent = async (
+  { schema, document, name: operationName }: KnownOperation,
+  rootValue: unknown,
+  contextValue: Context,
+  variableValues: Variables,
+): Promise<ExecutionResult> =>
+  execute({ schema, document, operationName, rootValue, contextValue, variableValues });
 
 function withTexts(result: ExecutionResult, answers: ReadonlyMap<string, string>): ExecutionResult {
   const data: Record<string, unknown> = result.data ?? {};

@@ -50,6 +50,8 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     directives: [...specifiedDirectives, IDEMPOTENT, SEMANTIC_NON_NULL],
     // It would introspect the schema; the documents of the routes are validated, which checks it too.
     skipCheck: true,
+    // Subscriptions follow the feed of changes, not topics.
+    pubSub: { publish: () => undefined, subscribe: () => NO_EVENTS },
     validateFn: (value, _type, { context }) => checkArgument(value, context as Context),
     globalMiddlewares: [guard],
   });
@@ -69,6 +71,8 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   allowPartialResults(schema);
   return schema;
 }
+
+const NO_EVENTS: AsyncIterable<never> = { async *[Symbol.asyncIterator]() {} };
 
 /** Checks the constraints of an input, and brings its texts to the form that is stored. */
 function checkArgument(value: unknown, { running, services: { clock } }: Context): void {

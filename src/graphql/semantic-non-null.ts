@@ -24,7 +24,7 @@ export const SEMANTIC_NON_NULL = new GraphQLDirective({
 
 /** Adds the directive to the operations of a printed schema; graphql-js prints no directives of fields. */
 export function printSemanticNonNull(printed: string, schema: GraphQLSchema): string {
-  const roots = [schema.getQueryType(), schema.getMutationType()].filter((root) => root !== undefined);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   return roots.reduce(
     (text, root) => (root ? text.replace(blockOf(root), (block) => marked(block, root)) : text),
     printed,

@@ -17,6 +17,8 @@ interface Connection {
   response: ServerResponse | null;
   /** What the requests that wait for earlier ones of the connection hold in memory, approximately. */
   bytesAhead: number;
+  /** Whether it carries another protocol by now, so that it is not one that waits for its client. */
+  isUpgraded?: boolean;
 }
 
 /** Allows some fifty waiting requests with a token, or the largest head three times. */
@@ -90,6 +92,11 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
     underwayOn: (socket: Duplex) => bySocket.get(socket)?.response ?? null,
     /** Returns the answer that each connection has been asked for last and that is not sent yet. */
     underway: () => all().flatMap(({ response }) => response ?? []),
+    /** Counts a connection that changes its protocol among those in use. */
+    upgrade(socket: Duplex): void {
+      const connection = bySocket.get(socket);
+      if (connection) connection.isUpgraded = true;
+    },
     /** Closes connections that have not sent a complete request head. */
     closeWithoutRequest() {
       for (const { response, socket } of all()) if (!response) socket.destroy();
@@ -110,4 +117,5 @@ function startAfter(earlier: ServerResponse, connection: Connection, bytes: numb
 const bytesOf = ({ url = '', rawHeaders }: IncomingMessage) =>
   rawHeaders.reduce((sum, { length }) => sum + length, REQUEST_BYTES + url.length);
 
-const isBeingAnswered = ({ response }: Connection) => response?.req.complete === true;
+const isBeingAnswered = ({ response, isUpgraded }: Connection) =>
+  isUpgraded === true || response?.req.complete === true;

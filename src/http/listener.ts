@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as SocketServer } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Express } from 'express';
 import type { ConnectionLimits } from '../platform/config/limits-config.js';
@@ -44,13 +45,27 @@ interface ListenOptions {
   readonly port: number;
   readonly connectionLimits: ConnectionLimits;
   readonly limits?: Partial<ListenerLimits>;
+  /** Takes connections that change their protocol; without it, such requests are answered as all others. */
+  readonly upgrades?: Upgrades;
+}
+
+export interface Upgrades {
+  takes(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** Starts to listen; port 0 is any free one. */
-export async function listen(handler: Express, { host, port, connectionLimits, limits }: ListenOptions) {
+export async function listen(
+  handler: Express,
+  { host, port, connectionLimits, limits, upgrades }: ListenOptions,
+) {
   const { stalledMs, drainMs, ...serverLimits } = { ...LIMITS, ...limits };
   let isEnding = false;
-  const server = createServer({ ...serverLimits, ...messagesOf(handler) });
+  const server = createServer({
+    ...serverLimits,
+    ...messagesOf(handler),
+    shouldUpgradeCallback: (request) => upgrades?.takes(request) === true,
+  });
   const connections = limitConnections(server, connectionLimits);
   answerClientErrors(server, connections);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -59,6 +74,10 @@ export async function listen(handler: Express, { host, port, connectionLimits, l
     connections.inOrder(request, response, () => handler(request, response));
   };
   server.on('request', handle);
+  server.on('upgrade', (request, socket, head) => {
+    connections.upgrade(socket);
+    upgrades?.upgrade(request, socket, head);
+  });
   handleExpectations(server, { handle, isEnding: () => isEnding });
   server.setTimeout(stalledMs);
   await opened(server, host, port);

@@ -11,30 +11,39 @@ import {
   type Services,
 } from '../engine/index.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
-import type { Tokens } from '../platform/security/tokens.js';
+import type { TokenClaims, Tokens } from '../platform/security/tokens.js';
 import type { RequestOperation } from './operation.js';
 
 export interface Sender {
   readonly caller: Caller | null;
+  /** What the token of the caller says; null without a caller. */
+  readonly claims: TokenClaims | null;
   /** Whether there is no caller because the token was valid until its time was over. */
   readonly hasExpired: boolean;
 }
 
-const NOBODY: Sender = { caller: null, hasExpired: false };
+const NOBODY: Sender = { caller: null, claims: null, hasExpired: false };
 
 /**
  * The sender that the bearer token names; nobody without an `Authorization` header. Refuses an invalid token and one
  * whose session has ended, but not one that has only expired: whoever signs in again may still attach it.
  */
-export async function identify(request: IncomingMessage, tokens: Tokens, callers: Callers): Promise<Sender> {
-  const header = request.headers.authorization;
+export const identify = (request: IncomingMessage, tokens: Tokens, callers: Callers): Promise<Sender> =>
+  identifyBearer(request.headers.authorization, tokens, callers);
+
+/** The same for a header that came otherwise. */
+export async function identifyBearer(
+  header: string | undefined,
+  tokens: Tokens,
+  callers: Callers,
+): Promise<Sender> {
   if (header === undefined || header === '') return NOBODY;
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const claims = token ? tokens.verify(token) : null;
-  if (!claims && token && tokens.hasExpired(token)) return { caller: null, hasExpired: true };
+  if (!claims && token && tokens.hasExpired(token)) return { ...NOBODY, hasExpired: true };
   const caller = claims && (await callers.find(claims));
   if (!caller) throw invalidToken();
-  return { caller, hasExpired: false };
+  return { caller, claims, hasExpired: false };
 }
 
 /** Returns the caller, for a request that needs one: an expired token is refused too. */

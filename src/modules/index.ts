@@ -29,6 +29,7 @@ import { Banner } from './banners/banner.entity.js';
 import { BannerResolver } from './banners/banner.resolver.js';
 import { bannerRoutes } from './banners/banner.routes.js';
 import { ChangeResolver } from './changes/change.resolver.js';
+import { ChangeSubscriptions } from './changes/change.subscriptions.js';
 import { ChangeEvent } from './changes/change-event.entity.js';
 import { ChangeFeed } from './changes/change-feed.entity.js';
 import { CommunityCharge } from './charges/charge.entity.js';
@@ -252,6 +253,7 @@ export const resolvers = [
   NodeResolver,
   SearchResolver,
   ChangeResolver,
+  ChangeSubscriptions,
   GateResolver,
   ...relations,
   ...permissions,

@@ -27,6 +27,7 @@ const ANSWER = 'the answer of a mutation, which a cache does not keep';
 const WITHOUT: Readonly<Record<string, string>> = {
   Query: 'the root',
   Mutation: 'the root',
+  Subscription: 'the root',
   AuthenticationResult: ANSWER,
   Confirmation: ANSWER,
   DocumentUploadResponse: ANSWER,

@@ -15,10 +15,11 @@ const marked = parse(text)
       .map((field) => `${name.value}.${field.name.value}`),
   );
 
-const declared = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
-  Object.values(root?.getFields() ?? {})
-    .filter(({ extensions }) => extensions[NULL_ONLY_WITH_ERROR] === true)
-    .map(({ name }) => `${root?.name}.${name}`),
+const declared = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
+  (root) =>
+    Object.values(root?.getFields() ?? {})
+      .filter(({ extensions }) => extensions[NULL_ONLY_WITH_ERROR] === true)
+      .map(({ name }) => `${root?.name}.${name}`),
 );
 
 test('exactly the operations that are null only with an error have the directive in the published schema', () => {

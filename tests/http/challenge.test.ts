@@ -64,11 +64,11 @@ describe('the WWW-Authenticate header', () => {
   });
 });
 
-test('a subscription is refused, and no page mentions subscriptions', async () => {
-  const refused = await service.anonymous.post('/graphql', { query: 'subscription { nada }' });
+test('a subscription by a plain request is refused with its transports, and no page mentions subscriptions', async () => {
+  const refused = await service.anonymous.post('/graphql', { query: 'subscription { changes { cursor } }' });
   expect(refused).toMatchObject({
     status: 400,
-    body: { errors: [{ message: 'El servicio no ofrece suscripciones.' }] },
+    body: { errors: [{ message: expect.stringContaining('graphql-transport-ws') }] },
   });
   for (const path of ['/', '/graphiql', '/api/openapi.json']) {
     const { body } = await service.anonymous.get(path);

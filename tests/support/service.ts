@@ -205,6 +205,7 @@ async function startOn(
     ...config,
     host: '127.0.0.1',
     port: 0,
+    upgrades: app.upgrades,
     limits: { ...PATIENT_LISTENER, ...listenerLimits },
   });
   const url = `http://127.0.0.1:${listener.port}`;

@@ -37,7 +37,7 @@ const DELETION = /Deletion$/;
 
 export function readCacheFacts(schema: GraphQLSchema): CacheFacts {
   const named = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
-  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const [query, mutation] = roots.map((root) => Object.values(root?.getFields() ?? {}));
   const objects = named.filter(isObjectType);
   const others = objects.filter((type) => !roots.includes(type));

@@ -32,7 +32,9 @@ Rows without a community follow their [audience](contract/access.md#rows-without
 /** Returns the access matrix: all REST paths and GraphQL operations by role, and who sees which field. */
 export function accessPage(schema: GraphQLSchema, routes: readonly Route[]): string {
   const tags = [...new Set(routes.map(({ tag }) => tag))];
-  const roots = [schema.getQueryType(), schema.getMutationType()].filter(isObjectType);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
+    isObjectType,
+  );
   return [
     INTRODUCTION,
     '## REST\n',
@@ -86,7 +88,7 @@ const fieldRow = (name: string, { extensions }: GraphQLField<unknown, unknown>):
 });
 
 function restrictedFields(schema: GraphQLSchema): Row[] {
-  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   return objectTypes(schema)
     .filter((type) => !roots.includes(type))
     .flatMap((type) =>

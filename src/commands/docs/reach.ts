@@ -25,10 +25,11 @@ export interface AccessPath {
 /** Returns every path to every record type, those of the root first. `node` leads to all of them by their single read. */
 export function accessPaths(schema: GraphQLSchema): AccessPath[] {
   const isRelation = (type: GraphQLObjectType) => Number(type !== schema.getQueryType());
+  const withoutRecords = [schema.getMutationType(), schema.getSubscriptionType()];
   return Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .sort((a, b) => isRelation(a) - isRelation(b))
-    .filter((type) => type !== schema.getMutationType() && !/(Connection|Edge)$/.test(type.name))
+    .filter((type) => !withoutRecords.includes(type) && !/(Connection|Edge)$/.test(type.name))
     .flatMap((type) =>
       Object.values(type.getFields()).flatMap((field) =>
         recordsOf(field).map((definition) => ({

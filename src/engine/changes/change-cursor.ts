@@ -11,16 +11,16 @@ export interface ChangePosition {
   readonly at: number;
 }
 
-/** What a cursor of the feed belongs to: the feed of one database, and the scope of one caller. */
+/** What the cursors of a feed belong to: the feed of one database, and the scope of one caller. */
 export interface CursorOwner {
-  readonly feed: string;
-  readonly caller: Caller;
+  /** A text that is another one for another feed, and once the caller sees other records. */
+  readonly mark: string;
 }
 
 const ORDER = 'changes';
 
-export const encodeChangeCursor = (owner: CursorOwner, { position, id, at }: ChangePosition): string =>
-  encodeCursor({ order: ORDER, values: [markOf(owner), position, id, at] });
+export const encodeChangeCursor = ({ mark }: CursorOwner, { position, id, at }: ChangePosition): string =>
+  encodeCursor({ order: ORDER, values: [mark, position, id, at] });
 
 /**
  * Decodes a cursor of the feed. Throws CURSOR_EXPIRED for one of another database, of another scope, or from before `keptSince`:
@@ -29,23 +29,32 @@ export const encodeChangeCursor = (owner: CursorOwner, { position, id, at }: Cha
 export function decodeChangeCursor(owner: CursorOwner, text: string, keptSince: number): ChangePosition {
   const [mark, position, id, at] = decodeCursor('after', text, ORDER, 4);
   const isWhole = typeof at === 'number' && Number.isSafeInteger(id) && /^\d{1,19}$/.test(String(position));
-  if (mark !== markOf(owner) || !isWhole || at < keptSince) throw cursorExpired();
+  if (mark !== owner.mark || !isWhole || at < keptSince) throw cursorExpired();
   return { position: String(position), id: Number(id), at };
 }
 
-/** Returns a text that is another one for another feed, and once the caller sees other records. */
-function markOf({ feed, caller }: CursorOwner): string {
-  const scopes = [caller, caller.actor].map((one) =>
-    one
-      ? [one.userId, one.role, one.residentId, one.communityIds, one.audienceIds].map((part) =>
-          Array.isArray(part) ? part.toSorted() : part,
-        )
-      : null,
-  );
-  return createHash('sha256')
+export function cursorOwner(feed: string, caller: Caller): CursorOwner {
+  const scopes = [caller, caller.actor].map((one) => (one ? scopeOf(one) : null));
+  const mark = createHash('sha256')
     .update(JSON.stringify([feed, scopes]))
     .digest('base64url')
     .slice(0, 16);
+  return { mark };
+}
+
+/** Returns what decides which records a caller sees. */
+export const scopeOf = ({ userId, role, residentId, communityIds, audienceIds }: Caller): unknown[] =>
+  [userId, role, residentId, communityIds, audienceIds].map((part) =>
+    Array.isArray(part) ? part.toSorted() : part,
+  );
+
+/** Tells whether a change is behind a position of the feed. */
+export function isBehind(
+  change: Pick<ChangePosition, 'position' | 'id'>,
+  start: Pick<ChangePosition, 'position' | 'id'>,
+): boolean {
+  const [own, other] = [BigInt(change.position), BigInt(start.position)];
+  return own === other ? change.id > start.id : own > other;
 }
 
 export const cursorExpired = () =>

@@ -1,6 +1,5 @@
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { scopeFor } from '../policy/row-scope.js';
+import type { ChangeAction, FoundChange, StoredPosition } from '../followers.js';
 import { callerOf } from '../policy.js';
 import { nodeIdOf } from '../read/node-id.js';
 import { DEFAULT_PAGE_SIZE } from '../read/pagination.js';
@@ -11,16 +10,15 @@ import {
   type ChangePosition,
   type CursorOwner,
   cursorExpired,
+  cursorOwner,
   decodeChangeCursor,
   encodeChangeCursor,
 } from './change-cursor.js';
-import { decidingFieldsOf } from './deciding-fields.js';
-
-/** What a change is for its follower. */
-export type ChangeAction = 'CREATED' | 'UPDATED' | 'REMOVED' | 'OUT_OF_SCOPE';
+import { type Side, seenText } from './scope-check.js';
 
 /** A change of one record by one transaction, as its follower sees it. */
 export interface ChangeRow {
+  readonly place: ChangePosition;
   readonly cursor: string;
   readonly action: ChangeAction;
   readonly record: AnyRecord;
@@ -65,31 +63,69 @@ export async function readChanges(
   records: readonly AnyRecord[],
   request: ChangesRequest,
 ): Promise<ChangePage> {
+  const { owner, start } = await startOf(ctx, request.after);
+  if (!request.after) return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
+  const first = request.first ?? DEFAULT_PAGE_SIZE;
+  if (first === 0 || records.length === 0)
+    return pageOf(owner, { edges: [], end: start, hasNextPage: records.length > 0 }, true);
+  const { communityId } = request;
+  return pageOf(owner, await changesAfter(ctx, owner, records, { start, first, communityId }), true);
+}
+
+/** Returns the position of a cursor, or that of the present, with the owner of its cursors. */
+export async function startOf(
+  ctx: Context,
+  after: string | null | undefined,
+): Promise<{ readonly owner: CursorOwner; readonly start: ChangePosition }> {
   const now = ctx.services.clock.now().getTime();
-  // To the hour, so that the cursor of a feed without changes does not change.
-  const at = now - (now % HOUR_MS);
   const head = await readHead(ctx);
-  const owner: CursorOwner = { feed: head.feed, caller: callerOf(ctx) };
-  const { after } = request;
-  if (!after) return pageOf(owner, [], { position: head.horizon, id: 0, at }, NONE_ELSE);
+  const owner = cursorOwner(head.feed, callerOf(ctx));
+  if (!after) return { owner, start: presentOf(head.horizon, now) };
   const days = ctx.services.config.retention.changeDays;
   const start = decodeChangeCursor(owner, after, days === 0 ? 0 : now - days * DAY_MS + MARGIN_MS);
   // A server that was taken back to an earlier moment has not come to this transaction.
   if (BigInt(start.position) > BigInt(head.next)) throw cursorExpired();
-  const first = request.first ?? DEFAULT_PAGE_SIZE;
-  if (first === 0 || records.length === 0) {
-    return pageOf(owner, [], start, { hasPreviousPage: true, hasNextPage: records.length > 0 });
-  }
-  const { shown, scanned } = await readAfter(ctx, records, { ...request, start, first });
-  const edges = shown.slice(0, first).map((row) => changeOf(owner, records, row));
-  const last = shown.length > first ? shown[first - 1] : undefined;
-  if (last) return pageOf(owner, edges, positionOf(last), { hasPreviousPage: true, hasNextPage: true });
-  const hasNextPage = scanned.count >= MOST_SCANNED;
-  const end = hasNextPage ? positionOf(scanned) : { position: scanned.horizon, id: 0, at };
-  return pageOf(owner, edges, end, { hasPreviousPage: true, hasNextPage });
+  return { owner, start };
 }
 
-const NONE_ELSE = { hasPreviousPage: false, hasNextPage: false };
+/** Returns the position of a horizon; its time is that of the hour, so that the cursor of a feed without changes stays the same. */
+const presentOf = (horizon: string, now: number): ChangePosition => ({
+  position: horizon,
+  id: 0,
+  at: now - (now % HOUR_MS),
+});
+
+/** Changes with the position behind them. */
+interface FoundChanges {
+  readonly edges: readonly ChangeRow[];
+  readonly end: ChangePosition;
+  readonly hasNextPage: boolean;
+}
+
+/** Reads up to `first` changes after a position. */
+export async function changesAfter(
+  ctx: Context,
+  owner: CursorOwner,
+  records: readonly AnyRecord[],
+  request: Stretch,
+): Promise<FoundChanges> {
+  const { shown, scanned } = await readAfter(ctx, records, request);
+  const { first } = request;
+  const edges = shown.slice(0, first).map((row) => changeOf(owner, records, row));
+  const last = shown.length > first ? shown[first - 1] : undefined;
+  if (last) return { edges, end: positionOf(last), hasNextPage: true };
+  const hasNextPage = scanned.count >= MOST_SCANNED;
+  const end = hasNextPage
+    ? positionOf(scanned)
+    : presentOf(scanned.horizon, ctx.services.clock.now().getTime());
+  return { edges, end, hasNextPage };
+}
+
+interface Stretch {
+  readonly start: ChangePosition;
+  readonly first: number;
+  readonly communityId?: string | null | undefined;
+}
 
 interface Head {
   readonly feed: string;
@@ -98,34 +134,21 @@ interface Head {
 }
 
 /** The beginning of what is not complete yet: the oldest transaction that has not ended. */
-const HORIZON = 'pg_snapshot_xmin(pg_current_snapshot())';
+export const HORIZON = 'pg_snapshot_xmin(pg_current_snapshot())';
+
+/** What the cursors of this database belong to, and its newest transaction; over the row of the feed as `f`. */
+export const HEAD =
+  `concat_ws('.', f."id", (select "system_identifier" from pg_control_system()),` +
+  ` (select "timeline_id" from pg_control_checkpoint())) as "feed",` +
+  ` ${HORIZON}::text as "horizon", pg_snapshot_xmax(pg_current_snapshot())::text as "next"`;
 
 async function readHead(ctx: Context): Promise<Head> {
   const statement = new Statement(ctx.services, 'unrestricted');
-  const [head] = await run<Head>(
-    ctx,
-    `select concat_ws('.', f."id", (select "system_identifier" from pg_control_system()),` +
-      ` (select "timeline_id" from pg_control_checkpoint())) as "feed",` +
-      ` ${HORIZON}::text as "horizon", pg_snapshot_xmax(pg_current_snapshot())::text as "next" from "change_feeds" f`,
-    statement,
-    { purpose: { name: 'changes head', way: 'internal' } },
-  );
+  const [head] = await run<Head>(ctx, `select ${HEAD} from "change_feeds" f`, statement, {
+    purpose: { name: 'changes head', way: 'internal' },
+  });
   if (!head) throw new Error('The feed of changes has no identity');
   return head;
-}
-
-interface StoredPosition {
-  readonly position: string;
-  readonly id: string;
-  readonly at: string;
-}
-
-interface FoundChange extends StoredPosition {
-  readonly action: ChangeAction;
-  readonly record: string;
-  readonly recordId: string;
-  readonly version: number;
-  readonly occurredAt: string;
 }
 
 /** The changes that a request has looked at, with the position of the last one. */
@@ -139,7 +162,7 @@ interface FoundRow {
   readonly change: FoundChange | null;
 }
 
-const POSITION = (alias: string) =>
+export const POSITION = (alias: string) =>
   `'position', ${alias}."position"::text, 'id', ${alias}."id"::text,` +
   ` 'at', (extract(epoch from ${alias}."created_at") * 1000)::int8::text`;
 
@@ -147,20 +170,16 @@ const POSITION = (alias: string) =>
 async function readAfter(
   ctx: Context,
   records: readonly AnyRecord[],
-  { start, first, communityId }: ChangesRequest & { readonly start: ChangePosition; readonly first: number },
+  { start, first, communityId }: Stretch,
 ): Promise<{ readonly shown: readonly FoundChange[]; readonly scanned: Scanned }> {
   const statement = new Statement(ctx.services, ctx.caller);
   const { bind } = statement;
   const types = bind(records.map(({ entity }) => entity.name));
-  const seen = (side: Side) => {
-    const cases = records.map((record) => {
-      const conditions = conditionsOf(ctx, record, communityId ?? null).map((condition) =>
-        condition(fieldIn(record, side), bind),
-      );
-      return `when '${record.entity.name}' then ${['true', ...conditions.map((text) => `(${text})`)].join(' and ')}`;
-    });
-    return `(e."${side}" is not null and coalesce(case e."record" ${cases.join(' ')} end, false))`;
-  };
+  const community = communityId ? `${bind(communityId)}::uuid` : null;
+  const ofCommunity = (field: string, isAudience: boolean) =>
+    isAudience ? `${field} @> array[${community}]` : `${field} = ${community}`;
+  const seen = (side: Side) =>
+    seenText(side, { caller: ctx.caller, records, bind, ofCommunity: community ? ofCommunity : null });
   const text =
     `with "scanned" as materialized (select e.* from "change_events" e` +
     ` where (e."position", e."id") > (${bind(start.position)}::xid8, ${bind(start.id)}::int8) and e."position" < ${HORIZON}` +
@@ -169,7 +188,7 @@ async function readAfter(
     ` "shown" as (select * from "seen" where "was" or "is" order by "position", "id" limit ${bind(first + 1)}::int4)` +
     ` select jsonb_build_object('count', (select count(*) from "scanned"), 'horizon', ${HORIZON}::text, ${POSITION('l')}) as "scanned",` +
     ` case when s."id" is not null then jsonb_build_object('action', ${ACTION}, 'record', s."record", 'recordId', s."record_id",` +
-    ` 'version', s."record_version", 'occurredAt', ${OCCURRED_AT}, ${POSITION('s')}) end as "change"` +
+    ` 'version', s."record_version", 'occurredAt', ${OCCURRED_AT('s')}, ${POSITION('s')}) end as "change"` +
     ` from (select) one left join lateral (select * from "scanned" order by "position" desc, "id" desc limit 1) l on true` +
     ` left join "shown" s on true order by s."position", s."id"`;
   const rows = await run<FoundRow>(ctx, text, statement, { purpose: { name: 'changes', way: 'completed' } });
@@ -183,37 +202,15 @@ const ACTION =
   `case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED'` +
   ` when s."after" is null then 'REMOVED' else 'OUT_OF_SCOPE' end`;
 
-const OCCURRED_AT = `to_char(s."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const OCCURRED_AT = (alias: string) =>
+  `to_char(${alias}."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-type Side = 'before' | 'after';
-
-/** Returns the conditions under which a caller sees a record, over the fields that a change keeps. */
-function conditionsOf(ctx: Context, { scope }: AnyRecord, communityId: string | null): Condition[] {
-  const conditions = [scopeFor(ctx.caller, scope)].filter((one) => one !== null);
-  if (communityId !== null) {
-    if (typeof scope === 'object' && 'community' in scope) {
-      conditions.push((field, bind) => `${field(scope.community)} = ${bind(communityId)}::uuid`);
-    } else if (typeof scope === 'object' && 'audience' in scope) {
-      conditions.push((field, bind) => `${field(scope.audience)} @> array[${bind(communityId)}::uuid]`);
-    }
-  }
-  return conditions;
-}
-
-/** Returns the SQL of a field of a record before or after a change. */
-function fieldIn(record: AnyRecord, side: Side) {
-  const types = decidingFieldsOf(record);
-  return (name: string): string => {
-    const type = types.get(name);
-    if (!type) throw new Error(`Changes of ${record.entity.name} do not keep ${name}`);
-    return `(e."${side}"->>'${name}')::${type}`;
-  };
-}
-
-function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row: FoundChange): ChangeRow {
+export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row: FoundChange): ChangeRow {
   const record = records.find(({ entity }) => entity.name === row.record) as AnyRecord;
+  const place = positionOf(row);
   return {
-    cursor: encodeChangeCursor(owner, positionOf(row)),
+    place,
+    cursor: encodeChangeCursor(owner, place),
     action: row.action,
     record,
     nodeId: nodeIdOf(row.record, row.recordId),
@@ -222,7 +219,7 @@ function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row: FoundC
   };
 }
 
-const positionOf = ({ position, id, at }: StoredPosition): ChangePosition => ({
+export const positionOf = ({ position, id, at }: StoredPosition): ChangePosition => ({
   position,
   id: Number(id),
   at: Number(at),
@@ -230,10 +227,10 @@ const positionOf = ({ position, id, at }: StoredPosition): ChangePosition => ({
 
 function pageOf(
   owner: CursorOwner,
-  edges: readonly ChangeRow[],
-  end: ChangePosition,
-  pages: { readonly hasPreviousPage: boolean; readonly hasNextPage: boolean },
+  { edges, end, hasNextPage }: FoundChanges,
+  hasPreviousPage: boolean,
 ): ChangePage {
   const endCursor = encodeChangeCursor(owner, end);
-  return { edges, pageInfo: { ...pages, startCursor: edges[0]?.cursor ?? null, endCursor } };
+  const startCursor = edges[0]?.cursor ?? null;
+  return { edges, pageInfo: { hasPreviousPage, hasNextPage, startCursor, endCursor } };
 }

@@ -99,7 +99,8 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
       const others = keptIf ? ` and ${field(keptIf)} is null` : '';
       alternatives.push(`${field(community)} is null and ${addressed}${others}${open}`);
     }
-    for (const owner of owners) alternatives.push(`${field(owner)} = ${bind(residentId)}${communityExists}`);
+    for (const owner of owners)
+      alternatives.push(`${field(owner)} = ${bind(residentId)}::uuid${communityExists}`);
     if (alternatives.length === 0) return 'false';
     const inScope = `(${alternatives.join(' or ')})`;
     return active && !isAdministrator(role) ? `${inScope} and ${field(active)}` : inScope;
@@ -150,7 +151,7 @@ function userScopeFor(
 ): Condition | null {
   if (communityIds === 'all') return null;
   return (field, bind) => {
-    const alternatives = [`${field(user)} = ${bind(userId)}`];
+    const alternatives = [`${field(user)} = ${bind(userId)}::uuid`];
     if (isAdministrator(role)) {
       const isNoAdministrator = `${field(roleOfUser)} <> all(${bind(ADMINISTRATORS)}::text[])`;
       const unplaced = `${field(audience)} is null${selfRegistered ? ` or ${field(audience)} = '{}'` : ''}`;

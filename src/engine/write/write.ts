@@ -96,6 +96,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
   const result = await inTransaction(services.orm, unitOfWork, space);
   if (claim) claim.state = 'stored';
   ctx.running.hasStored = true;
+  services.hub.announce();
   for (const name of jobs) services.jobs.begin(name);
   const user = services.replicas && actorOf(caller);
   if (user) await services.replicas.noteWrite(user.userId);

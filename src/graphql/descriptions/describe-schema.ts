@@ -7,7 +7,7 @@ import { describeRecord } from './records.js';
 /** Adds the descriptions that follow from the schema itself, once for all types; a declaration says what is special about it. */
 export function describeSchema(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
-  const roots = [schema.getQueryType(), schema.getMutationType()].filter(
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
     (root) => root !== null && root !== undefined,
   );
   const objects = types.filter(isObjectType);
@@ -36,4 +36,5 @@ const ROOTS: Readonly<Record<string, string>> = {
     'The writes. Each is one transaction; one that breaks a rule changes nothing and answers an error with a code.' +
     ' One that is sent again with the same idempotency key is done once: the header `Idempotency-Key`, `idempotencyKey`' +
     ' in the extensions of the request, or `@idempotent`.',
+  Subscription: 'What a caller is told of as it happens.',
 };

@@ -4,6 +4,19 @@ import { CONSTRAINTS, type Constraints, GuidScalar, LABEL, MAX_PAGE_SIZE } from 
 const MOST_TYPES = 50;
 
 @ArgsType()
+export class FollowArgs {
+  @Field(() => String, { nullable: true, description: 'After this cursor; else from now on.' })
+  after?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Types of records, such as `Ticket`; else all.' })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_TYPES, maxLength: LABEL } satisfies Constraints })
+  types?: string[] | null;
+
+  @Field(() => GuidScalar, { nullable: true, description: 'Records of this community alone.' })
+  communityId?: string | null;
+}
+
+@ArgsType()
 export class ChangesArgs {
   @Field(() => String, {
     nullable: true,

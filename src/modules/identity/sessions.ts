@@ -22,6 +22,14 @@ const BY_ID = reading(
   `select "user_id" as "userId", "started_at" as "startedAt" from "sessions" where "id" = $1`,
 );
 
+const OPEN = reading(`select "id" from "sessions" where "id" = any($1::uuid[])`);
+
+/** Returns those of some sessions that have not ended. */
+export async function openSessionsOf(queries: Reads, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await queries.run<{ id: string }>(OPEN, [ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Loads the session that an access token names; null if it has ended. */
 export async function loadSession(queries: Reads, id: string): Promise<FoundSession | null> {
   const [session] = await queries.run<FoundSession>(BY_ID, [id], { isShort: true });

@@ -20,7 +20,8 @@ interface CallerRow {
   memberOfIds: string[];
 }
 
-const TEXT = reading(`
+const textWhere = (condition: string) =>
+  reading(`
   select u."id" as "userId", u."username", u."email", role."code" as "role",
     u."sessions_valid_from" as "sessionsValidFrom", r."id" as "residentId",
     home."id" as "residentCommunityId",
@@ -38,12 +39,27 @@ const TEXT = reading(`
   join "roles" role on role."id" = u."role_id"
   left join "residents" r on r."user_id" = u."id" and r."deleted_at" is null
   left join "communities" home on home."id" = r."community_id" and home."deleted_at" is null
-  where u."id" = $1 and u."is_active"`);
+  where ${condition} and u."is_active"`);
+
+const TEXT = textWhere('u."id" = $1');
+const TEXT_OF_MANY = textWhere('u."id" = any($1::uuid[])');
 
 /** Loads an active user for the access policy: role, resident record and communities within scope. */
 export async function loadUser(queries: Reads, userId: string): Promise<ActiveUser | null> {
   const [row] = await queries.run<CallerRow>(TEXT, [userId], { isShort: true });
-  if (!row) return null;
+  return row ? userOf(row) : null;
+}
+
+/** Loads those of some users that are active, by one statement. */
+export async function loadUsers(
+  queries: Reads,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ActiveUser>> {
+  const rows = await queries.run<CallerRow>(TEXT_OF_MANY, [userIds]);
+  return new Map(rows.map((row) => [row.userId, userOf(row)]));
+}
+
+function userOf(row: CallerRow): ActiveUser {
   const { userId: id, username, email, role, residentId, sessionsValidFrom } = row;
   const communityIds = communitiesInScope(role, row);
   const audienceIds = audienceIdsOf(role, { communityIds, everAssignedIds: row.everAssignedIds });

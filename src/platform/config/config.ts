@@ -14,6 +14,8 @@ import {
   type RowConfig,
   rateLimitsOf,
   rowsOf,
+  type StreamLimits,
+  streamsOf,
   type UploadConfig,
   uploadsOf,
 } from './limits-config.js';
@@ -85,6 +87,7 @@ export interface Config {
   readonly graphqlSafelist: string | undefined;
   readonly apollo: { readonly key?: string; readonly graphRef?: string; readonly reportsSchema: boolean };
   readonly graphqlLimits: GraphqlLimits;
+  readonly streams: StreamLimits;
   /** Warnings to log at the start, one line each. */
   readonly warnings: readonly string[];
 }
@@ -201,6 +204,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: apolloOf(settings),
     graphqlLimits: graphqlLimitsOf(settings),
+    streams: streamsOf(settings),
   };
 }
 

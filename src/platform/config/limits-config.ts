@@ -36,6 +36,12 @@ export interface RateLimitConfig {
   readonly writesPerMinute: number;
 }
 
+/** The limits of the subscriptions of this instance. */
+export interface StreamLimits {
+  readonly most: number;
+  readonly mostPerUser: number;
+}
+
 export interface GraphqlLimits {
   readonly tokens: number;
   readonly depth: number;
@@ -66,6 +72,11 @@ export const rateLimitsOf = (settings: Settings): RateLimitConfig => ({
   registrationsPerHour: settings.REGISTRATIONS_PER_HOUR,
   readsPerMinute: settings.READS_PER_MINUTE,
   writesPerMinute: settings.WRITES_PER_MINUTE,
+});
+
+export const streamsOf = (settings: Settings): StreamLimits => ({
+  most: settings.STREAMS,
+  mostPerUser: settings.STREAMS_PER_USER,
 });
 
 export const graphqlLimitsOf = (settings: Settings): GraphqlLimits => ({

@@ -76,6 +76,8 @@ export const settingsSchema = (production: boolean) =>
     WRITES_PER_MINUTE: limit,
     LISTS_AT_ONCE: limit,
     OPERATIONS_AT_ONCE: limit,
+    STREAMS_PER_USER: limit,
+    STREAMS: limit,
     METRICS_TOKEN: a.bearerToken.optional(),
 
     SMTP_URL: a.smtpUrl.optional(),

@@ -249,6 +249,8 @@ export const VARIABLES = {
     fallback: '100',
     meaning: 'Most operations of one user that are executed at the same time; others wait up to 10 s',
   },
+  STREAMS_PER_USER: { fallback: '20', meaning: 'Most subscriptions of one user at the same time' },
+  STREAMS: { fallback: '10000', meaning: 'Most subscriptions of the instance at the same time' },
   METRICS_TOKEN: {
     isSecret: true,
     meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',

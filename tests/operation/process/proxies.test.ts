@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { WebSocket } from 'ws';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { bounded } from '../../support/bounded.js';
 import { Client } from '../../support/client.js';
@@ -204,6 +205,17 @@ describe.each(PROXIES)('the proxy %s', (name) => {
       expect(areRefused()).toBe(true);
       expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
       for (let turn = 0; turn < 4; turn++) expect(await fail('127.0.0.2', '127.0.0.3')).toBe(401);
+    });
+
+    test(`${name} passes subscriptions over WebSocket`, async () => {
+      const socket = new WebSocket(`wss://localhost:${both.port}/graphql`, 'graphql-transport-ws', {
+        rejectUnauthorized: false,
+      });
+      const [opened] = await Promise.race([once(socket, 'open').then(() => ['open']), once(socket, 'error')]);
+      expect(opened).toBe('open');
+      socket.send(JSON.stringify({ type: 'connection_init' }));
+      const [code] = await once(socket, 'close');
+      expect(code).toBe(4401);
     });
 
     test(`${name} passes the largest form, and the refusals of the service for one beyond`, async () => {

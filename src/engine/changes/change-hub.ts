@@ -1,0 +1,259 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { getOrInsert } from '../../platform/get-or-insert.js';
+import type { Caller } from '../caller.js';
+import { type Queries, reading } from '../database/queries.js';
+import type { ChangeAction, Follower, FoundChange, Hub, ScopeCheck, Touched } from '../followers.js';
+import type { AnyRecord } from '../read/record.js';
+import type { ChangePosition } from './change-cursor.js';
+import type { Notices } from './notices.js';
+import { HEAD, HORIZON, OCCURRED_AT, POSITION, positionOf } from './read-changes.js';
+import { scopeCheckOf } from './scope-check.js';
+import { sharedReads } from './shared-reads.js';
+
+interface HubOptions {
+  readonly queries: Queries;
+  readonly notices: Notices;
+  /** All records that are followed. */
+  readonly records: () => readonly AnyRecord[];
+  readonly readTimeoutMs: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Records that decide about the caller behind a token. */
+const OF_CALLERS = ['User', 'Resident', 'Community'];
+
+/** Without notices, as of commands and of instances that were killed, changes are found after this time. */
+const CHECK_MS = 4_000;
+
+/** How soon the feed is looked at again while a transaction holds it up: at first, and at last. */
+const FIRST_PENDING_MS = 50;
+const LAST_PENDING_MS = 1_000;
+
+const AFTER_FAULT_MS = 1_000;
+
+/** The most changes of one look, and the most pairs of them with followers. */
+const MOST_CHANGES = 500;
+const MOST_PAIRS = 200_000;
+
+const MOST_TOUCHED = 5_000;
+
+interface News {
+  readonly feed: string;
+  readonly horizon: string;
+  readonly next: string;
+  readonly isPending: boolean;
+  readonly touched: readonly Touched[];
+  readonly changes: readonly NewChange[];
+}
+
+interface NewChange extends Omit<FoundChange, 'action'> {
+  readonly isGone: boolean;
+}
+
+/** What a change is for the followers of one statement, by their numbers in it. */
+interface SeenRow {
+  readonly position: string;
+  readonly id: string;
+  readonly changed: readonly number[];
+  readonly gained: readonly number[];
+  readonly lost: readonly number[];
+}
+
+const NEWS = reading(
+  `with "news" as materialized (select e.* from "change_events" e` +
+    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."position" < ${HORIZON}` +
+    ` order by e."position", e."id" limit $3::int4)` +
+    ` select ${HEAD}, exists (select 1 from "change_events" p where p."position" >= ${HORIZON}) as "isPending",` +
+    ` (select coalesce(jsonb_agg(t), '[]') from (select distinct e."record", e."record_id" as "id" from "change_events" e` +
+    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any($4::text[]) limit $5::int4) t) as "touched",` +
+    ` (select coalesce(jsonb_agg(jsonb_build_object('record', n."record", 'recordId', n."record_id", 'version', n."record_version",` +
+    ` 'isGone', n."after" is null, 'occurredAt', ${OCCURRED_AT('n')}, ${POSITION('n')}) order by n."position", n."id"), '[]')` +
+    ` from "news" n) as "changes" from "change_feeds" f`,
+);
+
+const PRESENT = reading(`select ${HEAD} from "change_feeds" f`);
+
+/**
+ * Tells all followers of an instance of the changes that they see. It looks at the feed once for all of them when something was
+ * committed, and decides for all callers of one kind in one statement; without followers it does nothing.
+ */
+export class ChangeHub implements Hub {
+  readonly #options: HubOptions;
+  readonly #followers = new Set<Follower>();
+  /** Runs work apart from the request that causes it, whose statements it does not belong to. */
+  readonly #apart = AsyncLocalStorage.snapshot();
+  #start: Promise<void> | undefined;
+  #position: Pick<ChangePosition, 'position' | 'id'> | undefined;
+  #feed = '';
+  #looking: Promise<void> | undefined;
+  #isWoken = false;
+  #pendingMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  onTouched: (touched: readonly Touched[]) => void = () => undefined;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  checkOf(caller: Caller, communityId: string | null): ScopeCheck {
+    return scopeCheckOf(caller, this.#options.records(), communityId);
+  }
+
+  async join(follower: Follower): Promise<void> {
+    this.#followers.add(follower);
+    this.#start ??= this.#apart(() => {
+      this.#options.notices.hear(() => this.#wake());
+      return this.#begin();
+    });
+    try {
+      await this.#start;
+    } catch (error) {
+      this.leave(follower);
+      throw error;
+    }
+  }
+
+  leave(follower: Follower): void {
+    if (!this.#followers.delete(follower) || this.#followers.size > 0) return;
+    this.#start = undefined;
+    this.#position = undefined;
+    clearTimeout(this.#timer);
+    this.#options.notices.rest();
+  }
+
+  announce(): void {
+    this.#apart(() => {
+      this.#options.notices.send();
+      this.#wake();
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const follower of [...this.#followers]) this.leave(follower);
+    await this.#options.notices.close();
+    await this.#looking;
+  }
+
+  async #begin(): Promise<void> {
+    const [head] = await this.#options.queries.run<News>(PRESENT, []);
+    if (!head || this.#followers.size === 0) return;
+    this.#feed = head.feed;
+    this.#position = { position: head.horizon, id: 0 };
+    this.#lookIn(0);
+  }
+
+  #wake(): void {
+    this.#pendingMs = 0;
+    if (this.#position) this.#look();
+  }
+
+  #lookIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#followers.size === 0) return;
+    this.#timer = setTimeout(() => this.#look(), ms).unref();
+  }
+
+  #look(): void {
+    this.#isWoken = true;
+    clearTimeout(this.#timer);
+    this.#looking ??= this.#lookWhileWoken().finally(() => {
+      this.#looking = undefined;
+    });
+  }
+
+  async #lookWhileWoken(): Promise<void> {
+    let pauseMs = CHECK_MS;
+    while (this.#isWoken && this.#position) {
+      this.#isWoken = false;
+      try {
+        const isPending = await this.#tell(this.#position);
+        this.#pendingMs = isPending ? Math.min(this.#pendingMs * 2 || FIRST_PENDING_MS, LAST_PENDING_MS) : 0;
+        pauseMs = this.#pendingMs || CHECK_MS;
+      } catch (error) {
+        this.#options.onFault(error);
+        pauseMs = AFTER_FAULT_MS;
+      }
+    }
+    this.#lookIn(pauseMs);
+  }
+
+  /** Reads the changes behind a position and tells of them; returns whether more are to come from transactions that run. */
+  async #tell(start: Pick<ChangePosition, 'position' | 'id'>): Promise<boolean> {
+    const { queries } = this.#options;
+    const most = Math.floor(MOST_PAIRS / Math.max(this.#followers.size, 1));
+    const limit = Math.max(Math.min(MOST_CHANGES, most), 1);
+    const [news] = await queries.run<News>(NEWS, [start.position, start.id, limit, OF_CALLERS, MOST_TOUCHED]);
+    if (!news || !this.#position) return false;
+    if (news.feed !== this.#feed || BigInt(start.position) > BigInt(news.next)) {
+      this.#endAll();
+      return false;
+    }
+    // Whoever joins from here on reads these changes itself.
+    const followers = [...this.#followers];
+    const last = news.changes.at(-1);
+    if (news.touched.length > 0) this.onTouched(news.touched);
+    if (last) await this.#decide(followers, start, news.changes, positionOf(last));
+    if (!this.#position) return false;
+    const isWhole = news.changes.length < limit;
+    this.#position = last && !isWhole ? positionOf(last) : { position: news.horizon, id: 0 };
+    if (!isWhole) this.#isWoken = true;
+    return news.isPending;
+  }
+
+  /** Decides who sees which changes, with one statement for the followers of each kind, and tells them in the order of the feed. */
+  async #decide(
+    followers: readonly Follower[],
+    start: Pick<ChangePosition, 'position' | 'id'>,
+    changes: readonly NewChange[],
+    end: ChangePosition,
+  ): Promise<void> {
+    const { queries, readTimeoutMs } = this.#options;
+    const happened = new Set(changes.map(({ record }) => record));
+    const concerned = followers.filter(({ types }) => [...happened].some((name) => types.has(name)));
+    const kinds = new Map<string, Map<string, Follower[]>>();
+    for (const follower of concerned) {
+      const { text, values } = follower.check;
+      const rows = getOrInsert(kinds, text, () => new Map<string, Follower[]>());
+      getOrInsert(rows, JSON.stringify(values), () => []).push(follower);
+    }
+    const range = [start.position, start.id, end.position, end.id, [...happened]];
+    const decided = await Promise.all(
+      [...kinds].map(async ([text, rows]) => {
+        const seen = await queries.run<SeenRow>(
+          reading(text),
+          [...range, `[${[...rows.keys()].join(',')}]`],
+          {
+            purpose: { name: 'changes of followers', way: 'internal' },
+          },
+        );
+        return { groups: [...rows.values()], seen: new Map(seen.map((row) => [keyOf(row), row])) };
+      }),
+    );
+    const reads = sharedReads(queries, readTimeoutMs);
+    for (const change of changes) {
+      for (const { groups, seen } of decided) {
+        const row = seen.get(keyOf(change));
+        if (!row) continue;
+        const tell = (numbers: readonly number[], action: ChangeAction) => {
+          for (const number of numbers) {
+            for (const follower of groups[number - 1] ?? [])
+              if (follower.types.has(change.record)) follower.take({ ...change, action }, reads);
+          }
+        };
+        tell(row.changed, 'UPDATED');
+        tell(row.gained, 'CREATED');
+        tell(row.lost, change.isGone ? 'REMOVED' : 'OUT_OF_SCOPE');
+      }
+    }
+  }
+
+  #endAll(): void {
+    for (const follower of [...this.#followers]) {
+      this.leave(follower);
+      follower.end();
+    }
+  }
+}
+
+const keyOf = ({ position, id }: Pick<SeenRow, 'position' | 'id'>) => `${position} ${id}`;

@@ -1,0 +1,160 @@
+import type { Context } from '../context.js';
+import type { Queries } from '../database/queries.js';
+import type { Follower, FoundChange, Hub, ScopeCheck } from '../followers.js';
+import { callerOf } from '../policy.js';
+import { MAX_PAGE_SIZE } from '../read/pagination.js';
+import type { AnyRecord } from '../read/record.js';
+import { type ChangePosition, type CursorOwner, cursorExpired, isBehind } from './change-cursor.js';
+import { type ChangeRow, changeOf, changesAfter, positionOf, startOf } from './read-changes.js';
+
+/** A change as its follower receives it. */
+export interface FollowedChange {
+  readonly change: ChangeRow;
+  /** The reads that all who are told of it at the same time share; null where it tells of the past. */
+  readonly reads: Queries | null;
+}
+
+/** Chooses changes, in a context that reads what their followers share. */
+type Concerns = (change: ChangeRow, ctx: Context) => boolean | Promise<boolean>;
+
+interface FollowRequest {
+  readonly after?: string | null | undefined;
+  /** The community whose records are followed; null for all. */
+  readonly communityId?: string | null | undefined;
+  /** Chooses among the changes of these records. */
+  readonly concerns?: Concerns | undefined;
+}
+
+/** A follower that falls so far behind reads the changes again itself. */
+const MOST_WAITING = 1_000;
+
+/**
+ * Follows the changes of some kinds of records that the caller sees: those after a cursor page by page, then all others as they
+ * come, without a gap and without a repetition. Throws CURSOR_EXPIRED; ends when the client of the context is gone.
+ */
+export async function followChanges(
+  ctx: Context,
+  records: readonly AnyRecord[],
+  { after, communityId, concerns = () => true }: FollowRequest,
+): Promise<AsyncGenerator<FollowedChange, undefined>> {
+  const { hub } = ctx.services;
+  const { owner, start } = await startOf(ctx, after);
+  const types = new Set(records.map(({ entity }) => entity.name));
+  const queue = new Queue(hub, hub.checkOf(callerOf(ctx), communityId ?? null), types);
+  ctx.disconnected?.addEventListener('abort', () => queue.stop(), { once: true });
+  // What is committed from here on waits until the follower has read what came before it.
+  await queue.join();
+  return deliver(ctx, { owner, records, communityId, queue, concerns, start: after ? start : null });
+}
+
+interface Delivery {
+  readonly owner: CursorOwner;
+  readonly records: readonly AnyRecord[];
+  readonly communityId: string | null | undefined;
+  readonly queue: Queue;
+  readonly concerns: Concerns;
+  /** Where it begins; null for the present. */
+  readonly start: ChangePosition | null;
+}
+
+async function* deliver(ctx: Context, delivery: Delivery): AsyncGenerator<FollowedChange, undefined> {
+  const { owner, records, communityId, queue, concerns } = delivery;
+  let place = delivery.start ?? (await startOf(ctx, null)).start;
+  try {
+    for (;;) {
+      if (records.length > 0) {
+        for (let hasNextPage = true; hasNextPage; ) {
+          const page = await changesAfter(ctx, owner, records, {
+            start: place,
+            first: MAX_PAGE_SIZE,
+            communityId,
+          });
+          for (const change of page.edges) {
+            place = change.place;
+            if (await concerns(change, contextWith(ctx, null))) yield { change, reads: null };
+          }
+          ({ end: place, hasNextPage } = page);
+        }
+      }
+      for (;;) {
+        const waiting = await queue.next();
+        if (waiting === 'stopped') return undefined;
+        if (waiting === 'behind') break;
+        if (!isBehind(positionOf(waiting.found), place)) continue;
+        const change = changeOf(owner, records, waiting.found);
+        place = change.place;
+        const { reads } = waiting;
+        if (await concerns(change, contextWith(ctx, reads))) yield { change, reads };
+      }
+      await queue.join();
+    }
+  } finally {
+    queue.stop();
+  }
+}
+
+const contextWith = (ctx: Context, reads: Queries | null): Context => ({
+  ...ctx,
+  queries: reads ?? ctx.queries,
+  loaders: new Map(),
+});
+
+interface Waiting {
+  readonly found: FoundChange;
+  readonly reads: Queries;
+}
+
+/** The changes that a follower has not taken yet. */
+class Queue implements Follower {
+  #waiting: Waiting[] = [];
+  #state: 'open' | 'behind' | 'stopped' | 'replaced' = 'open';
+  #wake: (() => void) | undefined;
+
+  constructor(
+    private readonly hub: Hub,
+    readonly check: ScopeCheck,
+    readonly types: ReadonlySet<string>,
+  ) {}
+
+  async join(): Promise<void> {
+    if (this.#state === 'behind') this.#state = 'open';
+    if (this.#state === 'open') await this.hub.join(this);
+    if (this.#state !== 'open') this.hub.leave(this);
+  }
+
+  take(found: FoundChange, reads: Queries): void {
+    if (this.#waiting.length < MOST_WAITING) this.#waiting.push({ found, reads });
+    else this.#leave('behind');
+    this.#wake?.();
+  }
+
+  end(): void {
+    this.#leave('replaced');
+  }
+
+  stop(): void {
+    this.#leave('stopped');
+  }
+
+  #leave(state: 'behind' | 'stopped' | 'replaced'): void {
+    if (this.#state === 'stopped') return;
+    this.hub.leave(this);
+    this.#state = state;
+    this.#waiting = [];
+    this.#wake?.();
+  }
+
+  /** Waits for the next change. */
+  async next(): Promise<Waiting | 'behind' | 'stopped'> {
+    for (;;) {
+      if (this.#state === 'replaced') throw cursorExpired();
+      if (this.#state !== 'open') return this.#state;
+      const first = this.#waiting.shift();
+      if (first) return first;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#wake = undefined;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Changes } from '../database/queries.js';
+
+/** The instances of the service tell each other of their commits on this channel. */
+const CHANNEL = 'community_changes';
+
+/** An instance tells of all commits of such a time together. */
+const PAUSE_MS = 20;
+
+const RETRY_MS = 1_000;
+
+interface NoticesOptions {
+  readonly changes: Changes;
+  /** Opens a session that listens; absent where this instance is the only one on its database. */
+  readonly openSession: (() => Promise<Client>) | undefined;
+}
+
+/**
+ * Tells other instances that something was committed, and hears it from them. Notices may be lost: what they tell of is found
+ * later without them. They are sent outside of transactions, since `NOTIFY` takes a lock that serializes commits.
+ */
+export class Notices {
+  readonly #own = randomUUID();
+  readonly #options: NoticesOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<unknown> = Promise.resolve();
+  #heard: AbortController | undefined;
+  #isClosed = false;
+
+  constructor(options: NoticesOptions) {
+    this.#options = options;
+  }
+
+  /** Tells the others soon. */
+  send(): void {
+    if (!this.#options.openSession || this.#timer || this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const sent = this.#options.changes.change(`select pg_notify('${CHANNEL}', $1)`, [this.#own]);
+      this.#sending = sent.catch(() => undefined);
+    }, PAUSE_MS);
+  }
+
+  /** Calls a function at each notice of another instance, and when notices may have been lost. */
+  hear(onNotice: () => void): void {
+    const { openSession } = this.#options;
+    if (!openSession || this.#heard) return;
+    this.#heard = new AbortController();
+    void this.#listen(openSession, onNotice, this.#heard.signal);
+  }
+
+  /** Ends the session. */
+  rest(): void {
+    this.#heard?.abort();
+    this.#heard = undefined;
+  }
+
+  /** Waits for the notice that is being sent; one that waits is not sent any more. */
+  async close(): Promise<void> {
+    this.rest();
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+  }
+
+  async #listen(openSession: () => Promise<Client>, onNotice: () => void, signal: AbortSignal) {
+    while (!signal.aborted) {
+      try {
+        await this.#listenOnce(await openSession(), onNotice, signal);
+      } catch {
+        // The database is away, or the session was lost: followers are told at the next check meanwhile.
+      }
+      if (!signal.aborted) await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #listenOnce(session: Client, onNotice: () => void, signal: AbortSignal): Promise<void> {
+    const ended = once(session, 'end');
+    const end = () => void session.end().catch(() => undefined);
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      if (signal.aborted) return end();
+      session.on('notification', ({ payload }) => {
+        if (payload !== this.#own) onNotice();
+      });
+      await session.query(`listen ${CHANNEL}`);
+      onNotice();
+      await ended;
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Caller } from '../caller.js';
+import type { Bind } from '../condition.js';
+import type { ScopeCheck } from '../followers.js';
+import { scopeFor } from '../policy/row-scope.js';
+import type { AnyRecord } from '../read/record.js';
+import { decidingFieldsOf } from './deciding-fields.js';
+
+export type Side = 'before' | 'after';
+
+interface Reader {
+  readonly caller: Caller | null;
+  readonly records: readonly AnyRecord[];
+  readonly bind: Bind;
+  /** Compares the community or the audience of a record with the one that is followed; null where all are. */
+  readonly ofCommunity: ((field: string, isAudience: boolean) => string) | null;
+}
+
+/** Returns the SQL that tells whether a caller sees the record of a change event `e` before it or after it. */
+export function seenText(side: Side, { caller, records, bind, ofCommunity }: Reader): string {
+  const cases = records.map((record) => {
+    const field = fieldIn(record, side);
+    const own = scopeFor(caller, record.scope);
+    const texts = [own?.(field, bind), ofCommunity && communityText(record, field, ofCommunity)];
+    const conditions = texts.flatMap((text) => (text ? [`(${text})`] : []));
+    return `when '${record.entity.name}' then ${['true', ...conditions].join(' and ')}`;
+  });
+  return `(e."${side}" is not null and coalesce(case e."record" ${cases.join(' ')} end, false))`;
+}
+
+type Field = (name: string) => string;
+
+function communityText(
+  { scope }: AnyRecord,
+  field: Field,
+  ofCommunity: NonNullable<Reader['ofCommunity']>,
+): string | null {
+  if (typeof scope !== 'object') return null;
+  if ('community' in scope) return ofCommunity(field(scope.community), false);
+  return 'audience' in scope ? ofCommunity(field(scope.audience), true) : null;
+}
+
+/** Returns the SQL of a field of a record before or after a change. */
+function fieldIn(record: AnyRecord, side: Side): Field {
+  const types = decidingFieldsOf(record);
+  return (name) => {
+    const type = types.get(name);
+    if (!type) throw new Error(`Changes of ${record.entity.name} do not keep ${name}`);
+    return `(e."${side}"->>'${name}')::${type}`;
+  };
+}
+
+/** Makes the check of a follower over the changes of all records; `communityId` is the one that it follows, null for all. */
+export function scopeCheckOf(
+  caller: Caller,
+  records: readonly AnyRecord[],
+  communityId: string | null,
+): ScopeCheck {
+  const values: unknown[] = [communityId];
+  const bind: Bind = (value) => {
+    const known = values.indexOf(value, 1);
+    return `(c."v"->>${known < 0 ? values.push(value) - 1 : known})`;
+  };
+  const followed = `(c."v"->>0)`;
+  const ofCommunity = (field: string, isAudience: boolean) =>
+    `${followed} is null or ${field} ${isAudience ? `@> array[${followed}::uuid]` : `= ${followed}::uuid`}`;
+  const reader = { caller, records, bind, ofCommunity };
+  const text =
+    `with "news" as materialized (select e.* from "change_events" e` +
+    ` where (e."position", e."id") > ($1::xid8, $2::int8) and (e."position", e."id") <= ($3::xid8, $4::int8)` +
+    ` and e."record" = any($5::text[]))` +
+    ` select s."position"::text as "position", s."id"::text as "id",` +
+    ` coalesce(array_agg(s."n") filter (where s."was" and s."is"), '{}') as "changed",` +
+    ` coalesce(array_agg(s."n") filter (where not s."was"), '{}') as "gained",` +
+    ` coalesce(array_agg(s."n") filter (where not s."is"), '{}') as "lost"` +
+    ` from (select e."position", e."id", c."n"::int4 as "n", ${seenText('before', reader)} as "was", ${seenText('after', reader)} as "is"` +
+    ` from "news" e cross join jsonb_array_elements($6::jsonb) with ordinality c("v", "n") offset 0) s` +
+    ` where s."was" or s."is" group by 1, 2`;
+  return { text, values: values.map(textOf) };
+}
+
+/** Returns a bound value as a text that PostgreSQL casts to its type. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : String(value);
+}

@@ -1,0 +1,59 @@
+import type { Caller } from './caller.js';
+import type { Queries } from './database/queries.js';
+
+/** What a change is for its follower. */
+export type ChangeAction = 'CREATED' | 'UPDATED' | 'REMOVED' | 'OUT_OF_SCOPE';
+
+export interface StoredPosition {
+  readonly position: string;
+  readonly id: string;
+  readonly at: string;
+}
+
+/** A change as a statement gives it to one who sees it. */
+export interface FoundChange extends StoredPosition {
+  readonly action: ChangeAction;
+  readonly record: string;
+  readonly recordId: string;
+  readonly version: number;
+  readonly occurredAt: string;
+}
+
+/** How the events are chosen that a follower sees: followers whose texts are equal are checked in one statement. */
+export interface ScopeCheck {
+  /** The statement that tells for each event and follower what it is for whom. */
+  readonly text: string;
+  /** The values of the follower as texts, one row of the statement. */
+  readonly values: readonly (string | null)[];
+}
+
+/** Whoever is told of changes from now on. */
+export interface Follower {
+  readonly check: ScopeCheck;
+  /** The names of the records that it follows. */
+  readonly types: ReadonlySet<string>;
+  /** Takes a change that it sees; they come in the order of the feed. */
+  take(change: FoundChange, reads: Queries): void;
+  /** The feed is that of another database by now. */
+  end(): void;
+}
+
+/** A record that decides what callers see was written, perhaps by a transaction that the feed does not tell of yet. */
+export interface Touched {
+  readonly record: string;
+  readonly id: string;
+}
+
+/** Tells the followers of an instance of the changes that they see. */
+export interface Hub {
+  /** Is told of records that decide about callers. */
+  onTouched: (touched: readonly Touched[]) => void;
+  /** Makes the check of a follower; `communityId` is the one that it follows, null for all. */
+  checkOf(caller: Caller, communityId: string | null): ScopeCheck;
+  /** Tells a follower of all changes behind a position that is not behind the present; what came before it reads itself. */
+  join(follower: Follower): Promise<void>;
+  leave(follower: Follower): void;
+  /** Tells of a transaction that this instance has committed. */
+  announce(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,158 @@
+import {
+  type Caller,
+  isIssuedAfter,
+  type Reads,
+  type Services,
+  scopeOf,
+  type Touched,
+} from '../../engine/index.js';
+import { openSessionsOf } from '../../modules/identity/sessions.js';
+import { loadUsers } from '../../modules/users/caller.js';
+import type { StreamLimits } from '../../platform/config/limits-config.js';
+import type { TokenClaims } from '../../platform/security/tokens.js';
+import { type StreamEnd, tooManyStreams } from './stream-ends.js';
+import { openSubscriptions } from './stream-metrics.js';
+
+/** How a client follows. */
+export type Transport = 'websocket' | 'sse' | 'multipart';
+
+/** Who follows, by which token. */
+export interface FollowerOf {
+  readonly caller: Caller;
+  readonly claims: TokenClaims;
+  readonly transport: Transport;
+}
+
+/** A stream that is open; its signal is aborted when it ends, with the reason where the service ends it. */
+export interface OpenStream extends FollowerOf {
+  readonly signal: AbortSignal;
+  /** Ends it; without a reason the client has done so. */
+  end(reason?: StreamEnd): void;
+}
+
+/** Ends of sessions and tokens take effect within five seconds. */
+const CHECK_MS = 4_000;
+
+/** The streams of an instance: bounds them, and ends them with the token, the session or the scope that they were opened with. */
+export class OpenStreams {
+  readonly #open = new Set<OpenStream>();
+  readonly #ofUser = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #isEnding = false;
+
+  constructor(
+    private readonly services: Services,
+    private readonly limits: StreamLimits,
+  ) {
+    services.hub.onTouched = (touched) => void this.#endOutdated(touched);
+  }
+
+  /** Throws TOO_MANY_REQUESTS beyond the limits. */
+  open(follower: FollowerOf): OpenStream {
+    const { userId } = follower.caller;
+    const own = this.#ofUser.get(userId) ?? 0;
+    const { most, mostPerUser } = this.limits;
+    if (own >= mostPerUser) throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
+    if (this.#open.size >= most) throw tooManyStreams('STREAMS', most);
+    const controller = new AbortController();
+    const stream: OpenStream = {
+      ...follower,
+      signal: controller.signal,
+      end: (reason) => {
+        if (!this.#open.delete(stream)) return;
+        this.#leave(userId);
+        openSubscriptions.dec({ transport: follower.transport });
+        controller.abort(reason);
+      },
+    };
+    this.#open.add(stream);
+    openSubscriptions.inc({ transport: follower.transport });
+    this.#ofUser.set(userId, own + 1);
+    this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
+    if (this.#isEnding) stream.end('SERVICE_ENDING');
+    return stream;
+  }
+
+  /** Ends all streams, and those that are opened from now on. */
+  endAll(): void {
+    this.#isEnding = true;
+    for (const stream of [...this.#open]) stream.end('SERVICE_ENDING');
+  }
+
+  #leave(userId: string): void {
+    const left = (this.#ofUser.get(userId) ?? 1) - 1;
+    if (left > 0) this.#ofUser.set(userId, left);
+    else this.#ofUser.delete(userId);
+    if (this.#open.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Ends the streams whose token has expired or whose session has ended, by one statement for all. */
+  async #check(): Promise<void> {
+    const now = this.services.clock.now().getTime();
+    for (const stream of [...this.#open]) {
+      if (stream.claims.exp * 1000 <= now) stream.end('TOKEN_EXPIRED');
+    }
+    await this.#endWithoutSession([...this.#open]);
+  }
+
+  async #endWithoutSession(streams: readonly OpenStream[]): Promise<void> {
+    const ids = [...new Set(streams.flatMap(({ claims }) => claims.sid ?? []))];
+    if (ids.length === 0) return;
+    const found = await this.#tried((queries) => openSessionsOf(queries, ids));
+    if (!found) return;
+    for (const stream of streams) {
+      const { sid } = stream.claims;
+      if (!sid || found.has(sid)) continue;
+      this.services.forgetSession(sid);
+      stream.end('SESSION_ENDED');
+    }
+  }
+
+  /** Ends the streams whose callers are other ones after a write of what decides about them, by two statements for all. */
+  async #endOutdated(touched: readonly Touched[]): Promise<void> {
+    const ids = new Map<string, Set<string>>();
+    for (const { record, id } of touched) ids.set(record, (ids.get(record) ?? new Set()).add(id));
+    const has = (record: string, id: string | null) => id !== null && ids.get(record)?.has(id) === true;
+    const concerned = [...this.#open].filter(
+      ({ caller: { userId, residentId, communityIds } }) =>
+        has('User', userId) ||
+        has('Resident', residentId) ||
+        (communityIds !== 'all' && communityIds.some((id) => has('Community', id))),
+    );
+    await this.#endChanged(concerned);
+  }
+
+  /** Ends a new stream whose caller was known from before a change that nobody tells of any more. */
+  verify(stream: OpenStream): Promise<void> {
+    return this.#endChanged([stream]);
+  }
+
+  async #endChanged(concerned: readonly OpenStream[]): Promise<void> {
+    if (concerned.length === 0) return;
+    const userIds = [...new Set(concerned.map(({ caller }) => caller.userId))];
+    const users = await this.#tried((queries) => loadUsers(queries, userIds));
+    if (!users) return;
+    for (const stream of concerned) {
+      const { caller, claims } = stream;
+      const user = users.get(caller.userId);
+      const isValid = user?.caller.role === claims.role && (claims.sid || isIssuedAfter(claims, user));
+      const isSame = user && JSON.stringify(scopeOf(user.caller)) === JSON.stringify(scopeOf(caller));
+      if (isValid && isSame) continue;
+      this.services.forgetCaller(caller.userId);
+      stream.end(isValid ? 'SCOPE_CHANGED' : 'SESSION_ENDED');
+    }
+    await this.#endWithoutSession(concerned.filter(({ signal }) => !signal.aborted));
+  }
+
+  /** Runs a statement; null when the database is away, so that the next check finds what this one did not. */
+  async #tried<T>(read: (queries: Reads) => Promise<T>): Promise<T | null> {
+    try {
+      return await read(this.services.queries);
+    } catch (error) {
+      this.services.log.warn({ err: error }, 'The sessions of subscriptions could not be checked');
+      return null;
+    }
+  }
+}

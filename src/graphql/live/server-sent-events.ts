@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Callers, Services } from '../../engine/index.js';
+import type { ArrivingBodies } from '../../http/arriving-bodies.js';
+import { methodNotAllowed } from '../../http/error-headers.js';
+import { DomainError, httpError, invalidToken, notFound, unauthorized } from '../../platform/errors.js';
+import { askedOf, readAsked } from '../asked.js';
+import { type ErrorPolicy, toDomainError } from '../errors.js';
+import { refuse, sentBy } from '../http.js';
+import type { FollowerOf } from './open-streams.js';
+import { reconnectMs, tooManyStreams } from './stream-ends.js';
+import { StreamWriter } from './stream-writer.js';
+import { assertAsSender, type LiveAnswers, type Subscribe, type Subscription } from './subscribe.js';
+
+interface EventsOptions {
+  readonly services: Services;
+  readonly callers: Callers;
+  readonly bodies: ArrivingBodies;
+  readonly errors: ErrorPolicy;
+  readonly subscribe: Subscribe;
+}
+
+export interface ServerSentEvents {
+  readonly handler: RequestHandler;
+  /** Ends all connections. */
+  end(): void;
+}
+
+/** A connection that several operations share, reserved by its user for whoever knows its token. */
+interface Reservation {
+  readonly token: string;
+  readonly follower: FollowerOf;
+  /** The operations by their ids; null for one that is not followed yet. */
+  readonly operations: Map<string, LiveAnswers | null>;
+  /** Frees it when nobody connects in time. */
+  readonly timer: NodeJS.Timeout;
+  writer: StreamWriter | null;
+  /** The refusals of operations that came before the connection was opened. */
+  early: string;
+}
+
+const TOKEN_HEADER = 'x-graphql-event-stream-token';
+const TYPE = 'text/event-stream; charset=utf-8';
+const HEARTBEAT = ':\n\n';
+const TOKEN_BYTES = 24;
+
+/** How long a reserved connection waits for its client. */
+const RESERVED_MS = 60_000;
+
+const eventOf = (event: 'next' | 'complete', data?: object): string =>
+  `event: ${event}\ndata:${data ? ` ${JSON.stringify(data)}` : ''}\n\n`;
+
+/**
+ * Serves subscriptions by the protocol of graphql-sse: each operation on a connection of its own, or several on a reserved one,
+ * which a plain `EventSource` opens by its token.
+ */
+export function serverSentEvents(options: EventsOptions): ServerSentEvents {
+  const { services, bodies, errors, subscribe } = options;
+  const reservations = new Map<string, Reservation>();
+
+  async function followerOf(request: Request) {
+    assertAsSender(request);
+    const { ctx, caller, claims, hasExpired } = await sentBy(request, options);
+    if (!caller || !claims) throw hasExpired ? invalidToken() : unauthorized();
+    return { ctx, follower: { caller, claims, transport: 'sse' } satisfies FollowerOf };
+  }
+
+  function reservationOf(request: Request): Reservation | null {
+    const given = request.headers[TOKEN_HEADER] ?? request.query.token;
+    if (given === undefined) return null;
+    const found = typeof given === 'string' ? reservations.get(given) : undefined;
+    if (!found)
+      throw notFound({ es: 'La conexión no está reservada.', en: 'The connection is not reserved.' });
+    return found;
+  }
+
+  async function reserve(request: Request, response: Response): Promise<void> {
+    const { ctx, follower } = await followerOf(request);
+    const { userId } = follower.caller;
+    await ctx.services.rateLimits.read(userId);
+    const { mostPerUser } = services.config.streams;
+    const own = [...reservations.values()].filter((one) => one.follower.caller.userId === userId);
+    if (own.length >= mostPerUser) throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const timer = setTimeout(() => free(reservation), RESERVED_MS).unref();
+    const reservation: Reservation = {
+      token,
+      follower,
+      operations: new Map(),
+      timer,
+      writer: null,
+      early: '',
+    };
+    reservations.set(token, reservation);
+    response.status(201).set('Cache-Control', 'no-store').type('text/plain').send(token);
+  }
+
+  function free({ token, operations, timer, writer }: Reservation): void {
+    if (!reservations.delete(token)) return;
+    clearTimeout(timer);
+    for (const answers of operations.values()) void answers?.return?.();
+    writer?.end();
+  }
+
+  function connect(reservation: Reservation, request: Request, response: Response): void {
+    if (reservation.writer)
+      throw new DomainError('CONFLICT', {
+        es: 'La conexión ya está abierta.',
+        en: 'The connection is open already.',
+      });
+    clearTimeout(reservation.timer);
+    reservation.writer = open(request, response);
+    response.once('close', () => free(reservation));
+    if (reservation.early) void reservation.writer.write(reservation.early);
+    for (const [id, answers] of reservation.operations) if (answers) void tell(reservation, id, answers);
+  }
+
+  async function operate(reservation: Reservation, request: Request, response: Response): Promise<void> {
+    const { ctx, follower } = await followerOf(request);
+    if (follower.caller.userId !== reservation.follower.caller.userId) throw notFound();
+    const asked = askedOf(await readAsked(request, response, bodies), ctx.texts);
+    const { operationId: id } = (asked.extensions ?? {}) as { operationId?: unknown };
+    if (typeof id !== 'string' || id === '' || reservation.operations.has(id))
+      throw httpError(400, {
+        es: '«extensions.operationId» nombra una operación nueva de la conexión.',
+        en: '«extensions.operationId» names a new operation of the connection.',
+      });
+    reservation.operations.set(id, null);
+    const found = await subscribe(ctx, follower, asked);
+    response.status(202).set('Cache-Control', 'no-store').end();
+    if ('errors' in found) return void tellRefusal(reservation, id, found);
+    const isGone = !reservations.has(reservation.token) || !reservation.operations.has(id);
+    if (isGone) return void found.return?.();
+    reservation.operations.set(id, found);
+    if (reservation.writer) void tell(reservation, id, found);
+  }
+
+  function tellRefusal(reservation: Reservation, id: string, payload: object): void {
+    reservation.operations.delete(id);
+    const text = eventOf('next', { id, payload }) + eventOf('complete', { id });
+    if (reservation.writer) void reservation.writer.write(text);
+    else reservation.early += text;
+  }
+
+  /** Writes the answers of an operation; one that the service ends closes the connection, so that the client comes again. */
+  async function tell(reservation: Reservation, id: string, answers: LiveAnswers): Promise<void> {
+    const { writer } = reservation;
+    for await (const payload of answers) await writer?.write(eventOf('next', { id, payload }));
+    reservation.operations.delete(id);
+    if (!answers.ended) return void writer?.write(eventOf('complete', { id }));
+    writer?.end(retryOf(answers));
+    free(reservation);
+  }
+
+  async function followAlone(request: Request, response: Response): Promise<void> {
+    const { ctx, follower } = await followerOf(request);
+    const asked = askedOf(await readAsked(request, response, bodies), ctx.texts);
+    const found: Subscription = await subscribe(ctx, follower, asked);
+    const writer = open(request, response);
+    if ('errors' in found) return writer.end(eventOf('next', found) + eventOf('complete'));
+    response.once('close', () => void found.return?.());
+    for await (const body of found) await writer.write(eventOf('next', body));
+    writer.end(found.ended ? retryOf(found) : eventOf('complete'));
+  }
+
+  /** Ends the request's own measure: its duration is that of the interest of a client, not of work. */
+  function open(request: Request, response: Response): StreamWriter {
+    delete request.routeTemplate;
+    return new StreamWriter(response, TYPE, HEARTBEAT);
+  }
+
+  const handle = async (request: Request, response: Response): Promise<void> => {
+    const reservation = reservationOf(request);
+    const { method } = request;
+    if (method === 'PUT') return reserve(request, response);
+    if (!reservation) return followAlone(request, response);
+    if (method === 'POST') return operate(reservation, request, response);
+    if (method === 'GET') return connect(reservation, request, response);
+    if (method !== 'DELETE') throw methodNotAllowed(response, 'GET, POST, PUT, DELETE');
+    const id = String(request.query.operationId);
+    const answers = reservation.operations.get(id);
+    reservation.operations.delete(id);
+    await answers?.return?.();
+    response.status(200).set('Cache-Control', 'no-store').end();
+  };
+
+  return {
+    handler: (request, response) => {
+      request.routeTemplate = '/graphql/stream';
+      handle(request, response).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else refuse(request, response, toDomainError(error, request.id, errors));
+      });
+    },
+    end() {
+      for (const reservation of [...reservations.values()]) {
+        // The others end with the last message of their operations.
+        if (reservation.operations.size > 0) continue;
+        reservation.writer?.end(retryText());
+        free(reservation);
+      }
+    },
+  };
+}
+
+const retryText = () => `retry: ${reconnectMs()}\n\n`;
+
+const retryOf = ({ ended }: LiveAnswers) => (ended === 'SERVICE_ENDING' ? retryText() : '');

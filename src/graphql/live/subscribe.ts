@@ -1,0 +1,154 @@
+import type { Request } from 'express';
+import type { GraphQLFormattedError } from 'graphql';
+import { type Context, createContext, type FollowedChange, queriesWith } from '../../engine/index.js';
+import { assertShallow } from '../../http/json-body.js';
+import { type DomainError, httpError } from '../../platform/errors.js';
+import { askedOf } from '../asked.js';
+import { type ErrorPolicy, formatError, toDomainError } from '../errors.js';
+import type { ExecutionBody, Executor, Subscribed } from '../executor.js';
+import { isRefused, refusalBody } from '../refused-document.js';
+import { NOT_LISTED, type Safelist } from '../safelist.js';
+import type { FollowerOf, OpenStream, OpenStreams } from './open-streams.js';
+import { type StreamEnd, streamEnded } from './stream-ends.js';
+import { toldAfter, toldChanges } from './stream-metrics.js';
+
+/** The answers to a subscription, of which the last may say why the service ended it. */
+export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefined> {
+  /** Why the service has ended it; undefined while it has not. */
+  readonly ended: StreamEnd | undefined;
+}
+
+export type Subscription = LiveAnswers | { readonly errors: readonly GraphQLFormattedError[] };
+
+export interface LiveOptions {
+  readonly executor: Executor;
+  readonly safelist: Safelist | null;
+  readonly streams: OpenStreams;
+  readonly errors: ErrorPolicy;
+}
+
+export type Subscribe = ReturnType<typeof createSubscribe>;
+
+/** Makes the only way to begin a subscription, for all transports: the same limits, errors and languages as those of a request. */
+export function createSubscribe({ executor, safelist, streams, errors }: LiveOptions) {
+  const bodyOf = (error: DomainError, ctx: Context) => ({
+    errors: [formatError({ path: undefined, locations: undefined }, error, ctx)],
+  });
+
+  async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<Subscription> {
+    const { services } = ctx;
+    await services.rateLimits.read(follower.caller.userId);
+    assertShallow(given);
+    const { query, operationName, variables, extensions } = askedOf(given, ctx.texts);
+    const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash: string } };
+    const source = query ?? (persistedQuery && safelist?.find(persistedQuery.sha256Hash));
+    if (source === undefined || (safelist && !safelist.has(source))) return refusalBody(NOT_LISTED, ctx);
+    const operation = await executor.prepare(ctx, source, operationName);
+    if (isRefused(operation)) return refusalBody(operation, ctx);
+    if (operation.kind !== 'subscription') throw onlySubscriptions();
+    const stream = streams.open(follower);
+    try {
+      const options = { signal: stream.signal, limitMs: services.config.readTimeoutMs };
+      Object.assign(ctx, {
+        disconnected: stream.signal,
+        queries: queriesWith(services.queries, options),
+      });
+      const found = await executor.subscribe(operation, ctx, variables);
+      if ('events' in found) {
+        await streams.verify(stream);
+        return answersOf(ctx, stream, found);
+      }
+      stream.end();
+      return { errors: found.errors ?? [] };
+    } catch (error) {
+      stream.end();
+      throw error;
+    }
+  }
+
+  /** Answers each event in a context of its own, and ends with the reason where the service ends the stream. */
+  function answersOf(ctx: Context, stream: OpenStream, { events, answer }: Subscribed): LiveAnswers {
+    const source = events[Symbol.asyncIterator]();
+    let isDone = false;
+    let ended: StreamEnd | undefined;
+    const finish = () => {
+      isDone = true;
+      stream.end();
+      // Ends the reading of the feed; one that waits is ended by the signal.
+      void source.return?.()?.catch(() => undefined);
+      return { done: true, value: undefined } as const;
+    };
+    const last = () => {
+      const reason = stream.signal.reason as unknown;
+      if (typeof reason !== 'string' || ended) return finish();
+      ended = reason as StreamEnd;
+      return { done: false, value: bodyOf(streamEnded(ended), ctx) } as const;
+    };
+    return {
+      get ended() {
+        return ended;
+      },
+      async next() {
+        if (isDone) return finish();
+        try {
+          if (stream.signal.aborted) return last();
+          const event = await source.next();
+          if (event.done || stream.signal.aborted) return last();
+          const told = event.value as FollowedChange;
+          const value = await answer(told, contextOf(ctx, told));
+          observe(ctx, told, stream);
+          return stream.signal.aborted ? last() : { done: false, value };
+        } catch (error) {
+          if (stream.signal.aborted) return last();
+          stream.end();
+          const fault = toDomainError(error, ctx.requestId, errors);
+          // What passes is tried again by the client, as when the service ends.
+          if (fault.status >= 500) ended = 'SERVICE_ENDING';
+          return { done: false, value: bodyOf(fault, ctx) };
+        }
+      },
+      async return() {
+        return finish();
+      },
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+    };
+  }
+
+  return async (ctx: Context, follower: FollowerOf, given: unknown): Promise<Subscription> => {
+    try {
+      return await begin(ctx, follower, given);
+    } catch (error) {
+      return bodyOf(toDomainError(error, ctx.requestId, errors), ctx);
+    }
+  };
+}
+
+function observe({ services }: Context, { change, reads }: FollowedChange, { transport }: OpenStream): void {
+  toldChanges.inc({ transport });
+  if (reads) toldAfter.observe(Math.max(services.clock.now().getTime() - change.place.at, 0) / 1000);
+}
+
+/** Makes the context of an event: nothing that was read for another one is known in it. */
+function contextOf(ctx: Context, { reads }: FollowedChange): Context {
+  const { caller, origin, requestId, address, userAgent, pageCap, isLegacy, language } = ctx;
+  const facts = { caller, origin, requestId, address, userAgent, pageCap, isLegacy, language };
+  const context = createContext(ctx.services, facts);
+  return { ...context, queries: reads ?? ctx.queries, running: { hasCheckedInput: true } };
+}
+
+/** Refuses to follow as another user, which is for reading alone. */
+export function assertAsSender({ headers }: Request): void {
+  if (headers['x-act-as'] === undefined) return;
+  throw httpError(400, {
+    es: 'Una suscripción no se sigue como otro usuario (X-Act-As).',
+    en: 'A subscription is not followed as another user (X-Act-As).',
+  });
+}
+
+const onlySubscriptions = () =>
+  httpError(400, {
+    es: 'Aquí solo se siguen suscripciones. Las consultas y mutaciones se envían por HTTP a /graphql.',
+    en: 'Only subscriptions are followed here. Queries and mutations are sent by HTTP to /graphql.',
+  });

@@ -1,0 +1,171 @@
+import type { Duplex } from 'node:stream';
+import type { Request } from 'express';
+import { GraphQLSchema, parse } from 'graphql';
+import { handleProtocols, makeServer } from 'graphql-ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Callers, Services } from '../../engine/index.js';
+import { identifyBearer } from '../../http/request-context.js';
+import { DomainError } from '../../platform/errors.js';
+import type { TokenClaims } from '../../platform/security/tokens.js';
+import { asGraphQLError } from '../admission.js';
+import { senderContext } from '../http.js';
+import { reconnectMs } from './stream-ends.js';
+import type { LiveAnswers, Subscribe } from './subscribe.js';
+
+interface WebSocketOptions {
+  readonly services: Services;
+  readonly callers: Callers;
+  readonly subscribe: Subscribe;
+}
+
+/** Answers upgrades to WebSocket. */
+export interface WebSockets {
+  upgrade(request: Request, socket: Duplex, head: Buffer): void;
+  /** Tells all clients to connect again, each after a time of its own. */
+  end(): void;
+  /** Closes the connections that are still open. */
+  close(): void;
+}
+
+const MOST_MESSAGE_BYTES = 128 * 1024;
+const INIT_MS = 10_000;
+const PING_MS = 12_000;
+
+/** A client that reads so much later than it is told is cut off; the cursor of the last change that it has goes on. */
+const MOST_UNSENT_BYTES = 1024 * 1024;
+
+/** Close codes of the protocol and of WebSocket. Clients connect again after 4403, 1012 and 1013, not after 4401. */
+const UNAUTHORIZED = 4401;
+const FORBIDDEN = 4403;
+const RESTARTS = 1012;
+const TRY_LATER = 1013;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly request: Request;
+}
+
+interface Known {
+  readonly claims: TokenClaims;
+  /** The subscriptions of the connection, by the ids that the client chose. */
+  readonly open: Map<string, LiveAnswers>;
+}
+
+/** What the library asks for, in the place of the operation that was read and checked before. */
+const CHECKED = { schema: new GraphQLSchema({}), document: parse('subscription { checked }') };
+
+/** Serves subscriptions by the protocol `graphql-transport-ws`. */
+export function webSockets({ services, callers, subscribe }: WebSocketOptions): WebSockets {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+  const known = new WeakMap<WebSocket, Known>();
+  const restart = (socket: WebSocket) => socket.close(RESTARTS, `reconnect in ${reconnectMs()} ms`);
+  let isEnding = false;
+
+  const protocol = makeServer<Record<string, unknown>, Connection>({
+    connectionInitWaitTimeout: INIT_MS,
+    async onConnect({ extra, connectionParams = {} }) {
+      const { socket, request } = extra;
+      const given = connectionParams.Authorization ?? connectionParams.authorization;
+      const header = typeof given === 'string' ? given : request.headers.authorization;
+      try {
+        const { caller, claims, hasExpired } = await identifyBearer(header, services.tokens, callers);
+        if (caller && claims) return void known.set(socket, { claims, open: new Map() });
+        socket.close(UNAUTHORIZED, hasExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
+      } catch (error) {
+        const isRefused = error instanceof DomainError && error.code === 'UNAUTHORIZED';
+        if (!isRefused) services.log.error({ err: error }, 'A connection could not be authenticated');
+        if (isRefused) socket.close(UNAUTHORIZED, 'UNAUTHORIZED');
+        else socket.close(TRY_LATER, 'try again later');
+      }
+      return false;
+    },
+    async onSubscribe({ extra }, id, payload) {
+      const { socket, request } = extra;
+      const sender = known.get(socket);
+      if (!sender) throw new Error('A subscription came before its connection was acknowledged');
+      const { claims } = sender;
+      const hasExpired = claims.exp * 1000 <= services.clock.now().getTime();
+      const caller = hasExpired ? null : await callers.find(claims);
+      if (!caller) {
+        socket.close(FORBIDDEN, hasExpired ? 'TOKEN_EXPIRED' : 'SESSION_ENDED');
+        return [asGraphQLError({ message: 'closed' })];
+      }
+      const ctx = senderContext(services, request, caller);
+      const found = await subscribe(ctx, { caller, claims, transport: 'websocket' }, payload);
+      if ('errors' in found) return found.errors.map(asGraphQLError);
+      sender.open.set(id, found);
+      return { ...CHECKED, rootValue: found };
+    },
+    subscribe: ({ rootValue }) => rootValue as never,
+    onNext({ extra }, _id, _payload, _args, result) {
+      const { socket } = extra;
+      if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate();
+      return result as never;
+    },
+    onComplete({ extra }, id) {
+      const { socket } = extra;
+      const { open } = known.get(socket) ?? {};
+      const ended = open?.get(id)?.ended;
+      open?.delete(id);
+      if (ended === 'SERVICE_ENDING') restart(socket);
+      else if (ended) socket.close(FORBIDDEN, ended);
+    },
+  });
+
+  function serve(socket: WebSocket, request: Request): void {
+    let isAnswering = true;
+    const pinging = setInterval(() => {
+      if (!isAnswering) return socket.terminate();
+      isAnswering = false;
+      socket.ping();
+    }, PING_MS).unref();
+    socket.on('pong', () => {
+      isAnswering = true;
+    });
+    // The library closes a connection whose client breaks the protocol.
+    socket.on('error', () => undefined);
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (data) =>
+          new Promise((resolve) => {
+            if (socket.readyState === socket.OPEN) socket.send(data, () => resolve());
+            else resolve();
+          }),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (take) =>
+          socket.on('message', (data) => {
+            take(String(data)).catch((error: unknown) => {
+              services.log.error({ err: error }, 'A message of a WebSocket failed unexpectedly');
+              socket.close(TRY_LATER, 'try again later');
+            });
+          }),
+      },
+      { socket, request },
+    );
+    socket.once('close', (code, reason) => {
+      clearInterval(pinging);
+      void closed(code, String(reason));
+    });
+  }
+
+  return {
+    upgrade: (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        if (isEnding) restart(webSocket);
+        else serve(webSocket, request);
+      }),
+    end() {
+      isEnding = true;
+      for (const client of server.clients) restart(client);
+    },
+    close() {
+      for (const client of server.clients) client.terminate();
+    },
+  };
+}
