@@ -25,7 +25,7 @@ import { inTurn, mountedAt } from './http/in-turn.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
-import { requestIdOf } from './http/request-context.js';
+import { identifyRequest } from './http/request-id.js';
 import { securityContactRouter } from './http/security-contact.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sendJson } from './http/send.js';
@@ -253,12 +253,6 @@ export async function createApp({
     },
   };
 }
-
-const identifyRequest: RequestHandler = (request, response, next) => {
-  request.id = requestIdOf(request);
-  response.setHeader('X-Request-Id', request.id);
-  next();
-};
 
 /** Warns of a proxy that is not trusted, behind which all clients are one network, and would lock each other out. */
 function warnOfForwarded(log: Logger): RequestHandler {
