@@ -37,6 +37,7 @@ import { auditLog } from './modules/audit/audit-log.js';
 import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
 import { jobs } from './modules/jobs.js';
+import { createPathUses } from './modules/usage/path-uses.js';
 import { rowMeasure } from './modules/usage/row-measure.js';
 import { loadUser } from './modules/users/caller.js';
 import { createBackground } from './platform/background.js';
@@ -127,6 +128,7 @@ export async function createApp({
   replicas?.watch();
   const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
   const metrics = createMetrics();
+  const pathUses = createPathUses({ queries, clock, log });
   const files = await openFileStore(config, (line) => log.warn(line));
   const sealed = createSealedSecrets(config.secondFactorKeys);
   const services: Services = {
@@ -209,6 +211,7 @@ export async function createApp({
       observeRequests({
         log,
         metrics,
+        pathUses,
         slowReadMs: config.slowReadMs,
         showsTiming: config.env !== 'production',
         tracing,
@@ -246,6 +249,7 @@ export async function createApp({
     close: async () => {
       await services.jobs.close();
       await services.background.settled();
+      await pathUses.close();
       await graphql.stop();
       await services.pictures.close();
       services.files.close();
