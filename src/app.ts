@@ -237,7 +237,7 @@ export async function createApp({
   if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
   if (introspection) handler.use(schemaFileRouter(schema));
   const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
-  handler.use(pagesRouter(startPageOptions, findTwin));
+  handler.use(pagesRouter(startPageOptions, findTwin, clock));
   handler.use(answerUnknown, answerFault(errors));
 
   return {
