@@ -262,13 +262,13 @@ from
                 ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
-            ) = $6
+            )
             and s."deleted_at" is null
             and (
-              s."community_id" = any ($7::uuid[])
+              s."community_id" = any ($6::uuid[])
               or s."community_id" is null
-              and (s_resident_id."audience" is null or s_resident_id."audience" && $7::uuid[])
-              or s."resident_id" = $8
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
+              or s."resident_id" = $7
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -299,7 +299,7 @@ from
                 )
               )
             )
-            and s."community_id" = $9
+            and s."community_id" = $8
             and (
               s."departure_date" is null
               and s."arrival_date" < $4::timestamptz + interval '1 day'
@@ -320,13 +320,13 @@ from
                 ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
-            ) = $10
+            )
             and s."deleted_at" is null
             and (
-              s."community_id" = any ($7::uuid[])
+              s."community_id" = any ($6::uuid[])
               or s."community_id" is null
-              and (s_resident_id."audience" is null or s_resident_id."audience" && $7::uuid[])
-              or s."resident_id" = $11
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
+              or s."resident_id" = $9
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -369,7 +369,7 @@ from
                 )
               )
             )
-            and s."community_id" = $12
+            and s."community_id" = $10
             and (
               s."departure_date" is null
               and s."arrival_date" < $4::timestamptz + interval '1 day'
@@ -390,13 +390,13 @@ from
                 ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
-            ) = $13
+            )
             and s."deleted_at" is null
             and (
-              s."community_id" = any ($7::uuid[])
+              s."community_id" = any ($6::uuid[])
               or s."community_id" is null
-              and (s_resident_id."audience" is null or s_resident_id."audience" && $7::uuid[])
-              or s."resident_id" = $14
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
+              or s."resident_id" = $11
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -406,6 +406,6 @@ from
       )
     ) k
     order by k."#rank", k."#createdAt" desc, k."id" desc
-    limit $15
+    limit $12
   ) m on m."id" = t."id"
 order by m."#rank", m."#createdAt" desc, m."id" desc;
