@@ -11,6 +11,9 @@ const INDEXES = [
 ];
 
 export class Migration20261127010300_unneeded_indexes extends Migration {
+  static kind = 'expand';
+  static beside = '0.1.0';
+
   isTransactional() {
     return false;
   }

@@ -16,6 +16,7 @@ const LAYERS = [
   'demo',
   'interfaces.ts',
   'app.ts',
+  'starting.ts',
   'start.ts',
   'commands',
   'cli.ts',

@@ -30,7 +30,7 @@ import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
-import { requestIdOf } from './http/request-context.js';
+import { identifyRequest } from './http/request-id.js';
 import { securityContactRouter } from './http/security-contact.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sendJson } from './http/send.js';
@@ -43,6 +43,7 @@ import { followedTypes } from './modules/changes/followed.js';
 import { loadSession } from './modules/identity/sessions.js';
 import { resolvers, routes } from './modules/index.js';
 import { jobs } from './modules/jobs.js';
+import { createPathUses } from './modules/usage/path-uses.js';
 import { rowMeasure } from './modules/usage/row-measure.js';
 import { loadUser } from './modules/users/caller.js';
 import { createBackground } from './platform/background.js';
@@ -135,6 +136,7 @@ export async function createApp({
   replicas?.watch();
   const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
   const metrics = createMetrics();
+  const pathUses = createPathUses({ queries, clock, log });
   const files = await openFileStore(config, (line) => log.warn(line));
   const sealed = createSealedSecrets(config.secondFactorKeys);
   const services: Services = {
@@ -229,6 +231,7 @@ export async function createApp({
       observeRequests({
         log,
         metrics,
+        pathUses,
         slowReadMs: config.slowReadMs,
         showsTiming: config.env !== 'production',
         tracing,
@@ -255,7 +258,7 @@ export async function createApp({
   if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
   if (introspection) handler.use(schemaFileRouter(schema));
   const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
-  handler.use(pagesRouter(startPageOptions, findTwin));
+  handler.use(pagesRouter(startPageOptions, findTwin, clock));
   handler.use(answerUnknown, answerFault(errors));
 
   return {
@@ -278,6 +281,7 @@ export async function createApp({
       await services.jobs.close();
       await services.background.settled();
       live.close();
+      await pathUses.close();
       await graphql.stop();
       await services.hub.close();
       await services.pictures.close();
@@ -286,12 +290,6 @@ export async function createApp({
     },
   };
 }
-
-const identifyRequest: RequestHandler = (request, response, next) => {
-  request.id = requestIdOf(request);
-  response.setHeader('X-Request-Id', request.id);
-  next();
-};
 
 /** Warns of a proxy that is not trusted, behind which all clients are one network, and would lock each other out. */
 function warnOfForwarded(log: Logger): RequestHandler {

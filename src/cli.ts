@@ -122,16 +122,18 @@ subcommand(
   }),
 );
 
-subcommand(
-  program,
-  'routes',
-  'Print the paths of REST with the operation and the error bodies of each',
-).action((options: Options) =>
-  run(options, async () => {
-    const { listRoutes } = await import('./commands/routes.js');
-    return listRoutes();
-  }),
-);
+subcommand(program, 'routes', 'Print the paths of REST with the operation and the error bodies of each')
+  .option('--used <days>', 'Print how often clients used each of them in the last days instead')
+  .action(({ used, ...options }: Options & { used?: string }) =>
+    run(options, async () => {
+      if (used !== undefined) {
+        const { listUsedRoutes } = await import('./commands/used-routes.js');
+        return listUsedRoutes(used);
+      }
+      const { listRoutes } = await import('./commands/routes.js');
+      return listRoutes();
+    }),
+  );
 
 try {
   await program.parseAsync();

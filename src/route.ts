@@ -199,6 +199,10 @@ export const value = (path: string, operation: string, extra: Extra = {}): Route
   answer: 'value',
 });
 
+/** Answers the list that a query returns whole, or a page of it. */
+export const valueList = (path: string, operation: string): RouteEntry =>
+  value(path, operation, { paginated: 'wrapped' });
+
 /** Answers a file, or a redirect to it; the operation returns a {@link FileAnswer}. */
 export const file = (path: string, operation: string, extra: Extra = {}): RouteEntry => ({
   ...one(path, operation, extra),

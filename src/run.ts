@@ -1,9 +1,11 @@
 import { pino } from 'pino';
-import { assertListenable, ListenError } from './http/listener.js';
-import { loadConfig } from './platform/config/config.js';
+import { ListenError, type Listener, listen } from './http/listener.js';
+import { type Config, loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
+import type { StartPhase } from './platform/start-phase.js';
 import { isTraced, startTracing } from './platform/tracing/start-tracing.js';
 import type { Tracing } from './platform/tracing/tracing.js';
+import { createStartingApp } from './starting.js';
 
 /** The longest shutdown after the grace period of running requests, in case a mail server or the database does not answer. */
 const LONGEST_END_MS = 15_000;
@@ -14,10 +16,37 @@ const MOST_LOG_BACKLOG = 16 * 1024 * 1024;
 /** Whether standard output has one JSON object alone (`community start --json`), and standard error everything else. */
 const asJson = process.argv.includes('--json');
 
+/** Ends the process. Before the service has started there is nothing to finish, and the database tolerates an abrupt end. */
+let end: () => void = () => process.exit(0);
+
 async function run(): Promise<void> {
   createFilesPrivately();
   const config = loadConfig(process.env);
-  await assertListenable(config);
+  process.on('SIGTERM', () => end());
+  process.on('SIGINT', () => end());
+  endWithLauncher(() => end());
+
+  let phase: StartPhase = 'opening the database';
+  // Orchestrators see a process that lives while it applies migrations, which may take long.
+  const listener = await listen(
+    createStartingApp(config, () => phase),
+    config,
+  );
+  try {
+    await startOn(listener, config, (begun) => {
+      phase = begun;
+    });
+  } catch (error) {
+    await listener.close(0);
+    throw error;
+  }
+}
+
+async function startOn(
+  listener: Listener,
+  config: Config,
+  onPhase: (phase: StartPhase) => void,
+): Promise<void> {
   // Faults of the configuration are reported before this is loaded.
   const { loggableError, prepareCluster } = await import('./engine/index.js');
   let tracing: Tracing | null = null;
@@ -36,18 +65,12 @@ async function run(): Promise<void> {
     process.exit(1);
   });
 
-  // Before it listens there is nothing to finish, and the database tolerates an abrupt end.
-  let end: () => void = () => process.exit(0);
-  process.on('SIGTERM', () => end());
-  process.on('SIGINT', () => end());
-  endWithLauncher(() => end());
-
   const { database } = config;
   if (database.kind === 'embedded') {
     await prepareCluster(database.dataDir, database.freeBytes, say);
   }
   const { start } = await import('./start.js');
-  const running = await start(config, log, tracing, say);
+  const running = await start({ config, log, tracing, listener, say, onPhase });
   if (asJson) process.stdout.write(`${JSON.stringify({ url: running.url, pid: process.pid })}\n`);
   end = () => {
     end = () => undefined;

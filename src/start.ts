@@ -3,7 +3,7 @@ import { createApp } from './app.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
 import { isDatabase, openDatabase } from './engine/index.js';
-import { listen } from './http/listener.js';
+import type { Listener } from './http/listener.js';
 import { entities } from './modules/index.js';
 import { startRetention } from './modules/retention/retention.js';
 import type { Config } from './platform/config/config.js';
@@ -11,12 +11,13 @@ import { withFileStore } from './platform/files/file-store.js';
 import { makePrivate } from './platform/files/private-files.js';
 import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
 import { createPasswords } from './platform/security/passwords.js';
+import type { StartPhase } from './platform/start-phase.js';
 import type { Tracing } from './platform/tracing/tracing.js';
 
 /** The longest time of running requests once the listener is closed. */
 const GRACE_MS = 7_000;
 
-/** Controls a service that listens. */
+/** Controls a service that has started. */
 export interface Running {
   /** The address that it listens on. */
   readonly url: string;
@@ -25,16 +26,21 @@ export interface Running {
   close(): Promise<void>;
 }
 
+interface Start {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly tracing: Tracing | null;
+  /** Listens already, while the start is under way. */
+  readonly listener: Listener;
+  /** Receives lines for people. */
+  readonly say: (line: string) => void;
+  readonly onPhase: (phase: StartPhase) => void;
+}
+
 /**
- * Opens the database and everything else, then listens; closes what it opened when a part of it fails.
- * @param say Receives lines for people.
+ * Opens the database and everything else, then lets the service answer; closes what it opened when a part of it fails.
  */
-export async function start(
-  config: Config,
-  log: Logger,
-  tracing: Tracing | null,
-  say: (line: string) => void,
-): Promise<Running> {
+export async function start({ config, log, tracing, listener, say, onPhase }: Start): Promise<Running> {
   for (const warning of config.warnings) log.warn(warning);
   const opened: (() => unknown)[] = [];
   const close = async () => {
@@ -48,6 +54,7 @@ export async function start(
       ...config.database,
       entities,
       log: say,
+      onPhase,
       fail: (line) => {
         log.fatal(line);
         process.exit(1);
@@ -57,6 +64,7 @@ export async function start(
         : {}),
     });
     opened.push(() => database.close());
+    onPhase('starting the service');
     const mailer = createMailer({
       ...config.mail,
       dataDir: config.dataDir,
@@ -68,7 +76,7 @@ export async function start(
     opened.push(() => app.close());
     keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startRetention(app.services));
-    const listener = await listen(app.handler, { ...config, upgrades: app.upgrades });
+    listener.serve(app.handler, app.upgrades);
     const announceEnd = () => {
       app.announceEnd();
       listener.announceEnd();

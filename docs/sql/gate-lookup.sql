@@ -40,7 +40,7 @@ from
               s_resident_id."community_id" = any ($4::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $4::uuid[])
-              or s."resident_id" = $5::uuid
+              or s."resident_id" = $5
             )
           limit 1000
         )
@@ -63,7 +63,7 @@ from
               s_resident_id."community_id" = any ($4::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $4::uuid[])
-              or s."resident_id" = $7::uuid
+              or s."resident_id" = $7
             )
           limit 1000
         )
@@ -93,7 +93,7 @@ from
               s_resident_id."community_id" = any ($4::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $4::uuid[])
-              or s."resident_id" = $9::uuid
+              or s."resident_id" = $9
             )
           limit 1000
         )
@@ -140,7 +140,7 @@ from
               s."community_id" = any ($4::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $4::uuid[])
-              or s."id" = $5::uuid
+              or s."id" = $5
             )
           limit 1000
         )
@@ -161,7 +161,7 @@ from
               s."community_id" = any ($4::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $4::uuid[])
-              or s."id" = $7::uuid
+              or s."id" = $7
             )
           limit 1000
         )
@@ -191,7 +191,7 @@ from
               s."community_id" = any ($4::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $4::uuid[])
-              or s."id" = $9::uuid
+              or s."id" = $9
             )
           limit 1000
         )
@@ -262,13 +262,13 @@ from
                 ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
-            ) = $6
+            )
             and s."deleted_at" is null
             and (
-              s."community_id" = any ($7::uuid[])
+              s."community_id" = any ($6::uuid[])
               or s."community_id" is null
-              and (s_resident_id."audience" is null or s_resident_id."audience" && $7::uuid[])
-              or s."resident_id" = $8::uuid
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
+              or s."resident_id" = $7
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -299,7 +299,7 @@ from
                 )
               )
             )
-            and s."community_id" = $9
+            and s."community_id" = $8
             and (
               s."departure_date" is null
               and s."arrival_date" < $4::timestamptz + interval '1 day'
@@ -320,13 +320,13 @@ from
                 ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
-            ) = $10
+            )
             and s."deleted_at" is null
             and (
-              s."community_id" = any ($7::uuid[])
+              s."community_id" = any ($6::uuid[])
               or s."community_id" is null
-              and (s_resident_id."audience" is null or s_resident_id."audience" && $7::uuid[])
-              or s."resident_id" = $11::uuid
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
+              or s."resident_id" = $9
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -369,7 +369,7 @@ from
                 )
               )
             )
-            and s."community_id" = $12
+            and s."community_id" = $10
             and (
               s."departure_date" is null
               and s."arrival_date" < $4::timestamptz + interval '1 day'
@@ -390,13 +390,13 @@ from
                 ) then 'MISSED'
                 else 'INSIDE'
               end = 'INSIDE'
-            ) = $13
+            )
             and s."deleted_at" is null
             and (
-              s."community_id" = any ($7::uuid[])
+              s."community_id" = any ($6::uuid[])
               or s."community_id" is null
-              and (s_resident_id."audience" is null or s_resident_id."audience" && $7::uuid[])
-              or s."resident_id" = $14::uuid
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
+              or s."resident_id" = $11
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -406,6 +406,6 @@ from
       )
     ) k
     order by k."#rank", k."#createdAt" desc, k."id" desc
-    limit $15
+    limit $12
   ) m on m."id" = t."id"
 order by m."#rank", m."#createdAt" desc, m."id" desc;

@@ -134,26 +134,32 @@ select
             left join "residents" t4_resident_id on t4_resident_id."id" = t4."resident_id"
           where
             t4."community_id" = r."id"
-            and case
-              when t4."checked_in_at" is null
-              and t4."arrival_date" > $3::timestamptz - interval '1 day'
-              and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-              when t4."departure_date" is not null then 'LEFT'
-              when t4."checked_in_at" is null
-              and (
-                t4."arrival_date" >= t4."created_at" + interval '1 day'
-                or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
+            and (
+              (
+                t4."departure_date" is null
+                and t4."arrival_date" < $3::timestamptz + interval '1 day'
+                and case
+                  when t4."checked_in_at" is null
+                  and t4."arrival_date" > $3::timestamptz - interval '1 day'
+                  and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
+                  when t4."departure_date" is not null then 'LEFT'
+                  when t4."checked_in_at" is null
+                  and (
+                    t4."arrival_date" >= t4."created_at" + interval '1 day'
+                    or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
+                  )
+                  and (
+                    t4."arrival_date" < $3::timestamptz - interval '2 days'
+                    or t4."arrival_date" < $3::timestamptz + interval '2 days'
+                    and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
+                  ) then 'MISSED'
+                  else 'INSIDE'
+                end = 'INSIDE'
               )
-              and (
-                t4."arrival_date" < $3::timestamptz - interval '2 days'
-                or t4."arrival_date" < $3::timestamptz + interval '2 days'
-                and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
-              ) then 'MISSED'
-              else 'INSIDE'
-            end = $7::text
+            )
             and t4."deleted_at" is null
           order by t4."arrival_date" asc, t4."id" asc
-          limit $8
+          limit $7
         ) rt4
         left join lateral (
           select t5."id" as "id", t5."number" as "number", t5."phone" as "phone"
@@ -169,23 +175,29 @@ select
       left join "communities" t6_community_id on t6_community_id."id" = t6."community_id"
     where
       t6."community_id" = r."id"
-      and case
-        when t6."checked_in_at" is null
-        and t6."arrival_date" > $3::timestamptz - interval '1 day'
-        and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-        when t6."departure_date" is not null then 'LEFT'
-        when t6."checked_in_at" is null
-        and (
-          t6."arrival_date" >= t6."created_at" + interval '1 day'
-          or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > t6."created_at"
+      and (
+        (
+          t6."departure_date" is null
+          and t6."arrival_date" < $3::timestamptz + interval '1 day'
+          and case
+            when t6."checked_in_at" is null
+            and t6."arrival_date" > $3::timestamptz - interval '1 day'
+            and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
+            when t6."departure_date" is not null then 'LEFT'
+            when t6."checked_in_at" is null
+            and (
+              t6."arrival_date" >= t6."created_at" + interval '1 day'
+              or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > t6."created_at"
+            )
+            and (
+              t6."arrival_date" < $3::timestamptz - interval '2 days'
+              or t6."arrival_date" < $3::timestamptz + interval '2 days'
+              and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t6_community_id."time_zone", $1::text))::date
+            ) then 'MISSED'
+            else 'INSIDE'
+          end = 'INSIDE'
         )
-        and (
-          t6."arrival_date" < $3::timestamptz - interval '2 days'
-          or t6."arrival_date" < $3::timestamptz + interval '2 days'
-          and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t6_community_id."time_zone", $1::text))::date
-        ) then 'MISSED'
-        else 'INSIDE'
-      end = $9::text
+      )
       and t6."deleted_at" is null
   ) as "#3 total",
   (
@@ -244,14 +256,14 @@ select
                 and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
               ) then 'MISSED'
               else 'INSIDE'
-            end = any ($10::text[])
+            end = any ($8::text[])
             and (
               t7."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
               and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
             )
             and t7."deleted_at" is null
           order by t7."arrival_date" asc, t7."id" asc
-          limit $11
+          limit $9
         ) rt7
         left join lateral (
           select t8."id" as "id", t8."number" as "number", t8."phone" as "phone"
@@ -283,7 +295,7 @@ select
           and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date
         ) then 'MISSED'
         else 'INSIDE'
-      end = any ($12::text[])
+      end = any ($10::text[])
       and (
         t9."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
         and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) = ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date

@@ -245,7 +245,7 @@ from
                     ) then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
-                ) = $5
+                )
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -299,7 +299,7 @@ from
                     ) then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
-                ) = $6
+                )
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -363,7 +363,7 @@ from
                     ) then 'MISSED'
                     else 'INSIDE'
                   end = 'INSIDE'
-                ) = $7
+                )
                 and s."deleted_at" is null
                 and (
                   s."community_id" <> all (
@@ -375,7 +375,7 @@ from
           )
         ) k
         order by k."#rank", k."#createdAt" desc, k."id" desc
-        limit $8
+        limit $5
       ) m on m."id" = t."id"
     order by m."#rank", m."#createdAt" desc, m."id" desc
   ) r

@@ -5,6 +5,8 @@ import { commit, version } from '../platform/version.js';
 interface HealthOptions {
   /** Whether the database answers and its migrations are applied. A rejection counts as false. */
   isReady: () => Promise<boolean>;
+  /** What a service does that has not started yet. */
+  doing?: () => string;
   /** Whether the service ends, which is answered at once. */
   isEnding?: () => boolean;
   /** How long `isReady` may take before it counts as false: proxies give a check a second. */
@@ -18,10 +20,11 @@ interface HealthOptions {
 
 /**
  * `GET /health/live` is 200 while the process runs; `GET /health/ready` is 200 or 503. Both answer JSON
- * of the form `{status}`, readiness with the `version` and the `commit` that run, and need no token.
+ * of the form `{status}`, readiness with the `version` and the `commit` that run or with what a start is `doing`, and need no token.
  */
 export function healthRouter({
   isReady,
+  doing,
   isEnding = () => false,
   timeoutMs = 800,
   toleratedMs = 10_000,
@@ -46,7 +49,7 @@ export function healthRouter({
     if (!isEnding() && (await isServing())) {
       response.json({ status: 'ready', version, commit });
     } else {
-      response.status(503).set('Retry-After', '5').json({ status: 'unavailable' });
+      response.status(503).set('Retry-After', '5').json({ status: 'unavailable', doing: doing?.() });
     }
   });
 

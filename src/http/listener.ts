@@ -9,7 +9,7 @@ import { answerClientErrors } from './client-error.js';
 import { limitConnections } from './connections.js';
 import { drainRequest } from './drain.js';
 import { handleExpectations } from './expectation.js';
-import { messagesOf } from './messages.js';
+import { createMessages } from './messages.js';
 
 /** Limits on what one client may occupy, however slowly it sends or reads. */
 const LIMITS = {
@@ -28,6 +28,8 @@ const LIMITS = {
 };
 
 export type ListenerLimits = typeof LIMITS;
+
+export type Listener = Awaited<ReturnType<typeof listen>>;
 
 /**
  * How long connections without a request stay open once the listener has closed: a proxy may be sending one on them, and may
@@ -54,16 +56,19 @@ export interface Upgrades {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Starts to listen; port 0 is any free one. */
+/** Starts to listen; port 0 is any free one. Throws a ListenError when the port is taken or the host is not of this machine. */
 export async function listen(
-  handler: Express,
-  { host, port, connectionLimits, limits, upgrades }: ListenOptions,
+  first: Express,
+  { host, port, connectionLimits, limits, upgrades: firstUpgrades }: ListenOptions,
 ) {
   const { stalledMs, drainMs, ...serverLimits } = { ...LIMITS, ...limits };
   let isEnding = false;
+  let [handler, upgrades] = [first, firstUpgrades];
+  const { inheritFrom, ...messages } = createMessages();
+  inheritFrom(handler);
   const server = createServer({
     ...serverLimits,
-    ...messagesOf(handler),
+    ...messages,
     shouldUpgradeCallback: (request) => upgrades?.takes(request) === true,
   });
   const connections = limitConnections(server, connectionLimits);
@@ -87,6 +92,11 @@ export async function listen(
   };
   return {
     port: (server.address() as AddressInfo).port,
+    /** Lets another app answer the requests from now on. */
+    serve(next: Express, nextUpgrades: Upgrades) {
+      inheritFrom(next);
+      [handler, upgrades] = [next, nextUpgrades];
+    },
     /** Accepts connections and requests as before, but makes each answer the last one of its connection. */
     announceEnd,
     /**
@@ -114,14 +124,6 @@ export async function listen(
   };
 }
 
-/** Listens for a moment, so that a start need not open the database to find out that it cannot. */
-export async function assertListenable({ host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
-  const server = createServer();
-  await opened(server, host, port);
-  await once(server.close(), 'close');
-}
-
-/** Waits until a server listens. Throws a ListenError when the port is taken or the host is not of this machine. */
 async function opened(server: Server, host: string, port: number): Promise<void> {
   try {
     await once(server.listen(port, host), 'listening');

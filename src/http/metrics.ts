@@ -43,6 +43,8 @@ export interface Metrics {
    * `/api/residents/{id}`, never a path with its values, and undefined if no route matched.
    */
   observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
+  /** Counts a request of REST, by the class of its status. */
+  countRest(path: string, method: string, status: number): void;
   /** Records an operation with the statements that it sent to the database. Its name, which clients choose, is no label. */
   observeOperation(operation: RequestOperation, statements: number, seconds: number): void;
   /** Records a statement that read rows. */
@@ -72,6 +74,12 @@ export function createMetrics(): Metrics {
     help: 'Time to answer a request, by route template, method and status',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const restRequests = new Counter({
+    name: 'rest_requests_total',
+    help: 'Requests of REST paths, by path template, method and class of status',
+    labelNames: ['method', 'path', 'status'],
     registers: [registry],
   });
   const operations = new Histogram({
@@ -110,6 +118,8 @@ export function createMetrics(): Metrics {
     observeRequest(route, method, status, seconds) {
       duration.observe({ method, route: route ?? UNMATCHED, status }, seconds);
     },
+    countRest: (path, method, status) =>
+      restRequests.inc({ method, path, status: `${Math.floor(status / 100)}xx` }),
     observeOperation({ interface: via, kind, outcome }, statements, seconds) {
       operations.observe({ interface: via, kind, outcome }, seconds);
       operationStatements.inc({ interface: via, kind }, statements);

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type EndedStatement, StatementLog } from '../engine/index.js';
+import type { PathUses } from '../modules/usage/path-uses.js';
 import type { RequestTrace, Tracing } from '../platform/tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 import { nameOf, type RequestOperation } from './operation.js';
@@ -9,6 +10,7 @@ import { spanOfOperation, spanOfRequest, spanOfStatement } from './spans.js';
 export interface ObservationOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly pathUses: PathUses;
   /** From how many milliseconds a statement is logged; 0 for never. */
   readonly slowReadMs: number;
   /** Whether answers tell of their statements. */
@@ -32,9 +34,9 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
       const ms = performance.now() - started;
       const { id: requestId, method, routeTemplate, operation } = request;
       const { statusCode: status, writableFinished } = response;
-      if (routeTemplate) {
-        metrics.observeRequest(routeTemplate, method === 'HEAD' ? 'GET' : method, status, ms / 1000);
-      }
+      if (routeTemplate) metrics.observeRequest(routeTemplate, methodOf(request), status, ms / 1000);
+      if (routeTemplate && operation?.interface === 'rest')
+        observeRest(options, request, routeTemplate, status);
       if (operation) metrics.observeOperation(operation, statements.statements, ms / 1000);
       const route = routeOf(request);
       trace?.end(
@@ -56,6 +58,20 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
     if (trace) trace.of(() => statements.of(next));
     else statements.of(next);
   };
+}
+
+const methodOf = ({ method }: Request) => (method === 'HEAD' ? 'GET' : method);
+
+/** Counts a request of REST; one that was refused is no use of its path, since anybody can send it under any name. */
+function observeRest(
+  { metrics, pathUses }: ObservationOptions,
+  request: Request,
+  path: string,
+  status: number,
+): void {
+  const method = methodOf(request);
+  metrics.countRest(path, method, status);
+  if (status < 400) pathUses.count(method, path, request.headers['user-agent']);
 }
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;

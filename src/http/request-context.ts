@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import {
@@ -55,14 +54,6 @@ export async function authenticate(
   const { caller, hasExpired } = await identify(request, tokens, callers);
   if (hasExpired) throw invalidToken();
   return caller;
-}
-
-const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
-
-/** Returns the request id that a client sent if it is well formed, else a new one. */
-export function requestIdOf(request: IncomingMessage): string {
-  const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
 export const contextOf = (

@@ -45,6 +45,18 @@ export async function readTabs(): Promise<Tab[]> {
   });
 }
 
+const MOMENT = /"(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)"/g;
+const DAY_MS = 86_400_000;
+
+/** Moves the moments in a document by whole days, so that the first of them is tomorrow: past ones answer nothing to choose. */
+export function fromTomorrow(document: string, now: Date): string {
+  let moved: number | undefined;
+  return document.replace(MOMENT, (_moment, day: string, time: string) => {
+    moved ??= Math.floor(now.getTime() / DAY_MS) + 1 - Date.parse(day) / DAY_MS;
+    return `"${new Date(Date.parse(day) + moved * DAY_MS).toISOString().slice(0, 10)}${time}"`;
+  });
+}
+
 /** Returns the examples of `examples/screens`, ordered by name. */
 export async function readScreens(): Promise<Screen[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.graphql')).sort();

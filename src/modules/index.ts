@@ -128,6 +128,7 @@ import { TicketHistory } from './tickets/ticket-history.entity.js';
 import { TicketStatus } from './tickets/ticket-status.entity.js';
 import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
+import { PathUse } from './usage/path-use.entity.js';
 import { RecordDay } from './usage/record-day.entity.js';
 import { AccountContactResolver } from './users/account-contact.resolver.js';
 import { UserResolver } from './users/user.resolver.js';
@@ -193,6 +194,7 @@ export const entities: readonly EntityClass[] = [
   Attempt,
   WritePosition,
   UploadDay,
+  PathUse,
   RecordDay,
   StoredPicture,
   ChangeEvent,

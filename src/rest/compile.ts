@@ -37,7 +37,7 @@ export interface CompiledRoute extends DescribedRoute {
   readonly mayReadReplica: boolean;
   /** How the entity tags of a record are made. */
   readonly tags: RecordTags;
-  /** The same operation with the total number of records, for a page. */
+  /** The same operation with the total number of records, for a page of a connection. */
   readonly page: OperationByRole | null;
   /** What is answered in place of null. */
   readonly nulls: Readonly<Record<string, null>> | null;
@@ -75,7 +75,8 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
     operation: operationByRole(schema, (role) => documentOf(described, role, whole, tags.fields)),
     mayReadReplica: mayReadReplica(route.kind, [field]),
     tags,
-    page: route.paginated ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
+    page:
+      route.paginated && whole ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
     nulls: nullsOf(route, answered),
     bind: (offered, faults) =>
       Object.fromEntries(binders.map(([name, bind]) => [name, bind(offered, faults)])),

@@ -145,7 +145,10 @@ interface Call {
 async function send({ executor, lists, listLimits }: FacadeOptions, call: Call): Promise<void> {
   const { compiled, ctx, page, response } = call;
   const { route } = compiled;
-  if (page) return sendPage(executor, call, page);
+  if (page && compiled.page) {
+    const { json, totalCount } = await readList(executor, call, page.window, { listRows: new ListRows() });
+    return sendPage(call, page, json, totalCount);
+  }
   if (route.answer === 'connection') {
     const mostBytes = listLimits.buffered;
     return sendWholeList(response, {
@@ -165,6 +168,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
     case 'none':
       return sendJson(response, route.status, null);
     case 'value':
+      if (page) return sendPageOf(call, page, result as readonly unknown[]);
       return sendJson(response, route.status, result ?? compiled.nulls);
     case 'file':
       return sendFile(response, ctx.services.files, result as FileAnswer);
@@ -186,10 +190,19 @@ function sendRecord({ compiled, ctx, response }: Call, record: StoredRecord): vo
   sendJson(response, route.status, body, { tag: tags.tagOf(ctx.caller?.role ?? null, record) });
 }
 
-async function sendPage(executor: Executor, call: Call, page: PageNumber): Promise<void> {
-  const { compiled, request, response } = call;
-  const { route } = compiled;
-  const { json, totalCount } = await readList(executor, call, page.window, { listRows: new ListRows() });
+/** Sends a page of a list that is read whole. */
+function sendPageOf(call: Call, page: PageNumber, rows: readonly unknown[]): void {
+  const { first, offset } = page.window;
+  const json = Buffer.from(JSON.stringify(rows.slice(offset, offset + first)));
+  sendPage(call, page, json, rows.length);
+}
+
+function sendPage(
+  { compiled: { route }, request, response }: Call,
+  page: PageNumber,
+  json: Buffer,
+  totalCount: number,
+): void {
   response.setHeader('X-Total-Count', totalCount);
   const twin = response.getHeader('Link');
   const pages = linkHeader(request.originalUrl, page, totalCount);

@@ -45,7 +45,7 @@ export function twinOf(
   return {
     name: route.operation,
     document: print(parse(documentOf(described, 'SYSTEM_ADMIN', part))),
-    variables: { ...(body ? { [body.target.name]: {} } : {}), ...bound, ...page?.window },
+    variables: { ...(body ? { [body.target.name]: {} } : {}), ...bound, ...(part ? page?.window : {}) },
   };
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { pagesRouter } from '../../src/http/pages/pages.js';
 import { serving } from './serve.js';
 
+const NOW = new Date('2031-02-27T23:30:00Z');
+
 const servingPages = (use: Parameters<typeof serving>[1]) =>
   serving(
     [
@@ -14,6 +16,7 @@ const servingPages = (use: Parameters<typeof serving>[1]) =>
           publicAccounts: null,
         },
         () => undefined,
+        { now: () => NOW, nowIso: () => NOW.toISOString() },
       ),
     ],
     use,
@@ -136,3 +139,11 @@ describe('the REST documentation', () => {
       expect((await get('/api/docs/swagger-initializer.js')).status).toBe(404);
     }));
 });
+
+test('the tab that books an amenity of the explorer asks for the next seven days', () =>
+  servingPages(async (get) => {
+    const html = await (await get('/graphiql')).text();
+    expect(html).toContain('2031-02-28T06:00:00Z');
+    expect(html).toContain('2031-03-07T06:00:00Z');
+    expect(html).not.toContain('2026-12-0');
+  }));

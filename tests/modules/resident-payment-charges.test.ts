@@ -21,6 +21,29 @@ async function standOf(admin: Person, charge: { id: string }): Promise<[string, 
 }
 
 describe('a charge and its payments', () => {
+  test('a payment that counts changes the version of its charge, and one that does not leaves it', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const { body: charge } = await client.post(CHARGES, {
+      residentId: residentUser.resident.id,
+      fecha: '2026-03-01',
+      descripcion: '',
+      monto: 800,
+      estatus: 'Activo',
+    });
+    const versionNow = async () => {
+      const { headers } = await client.get(`${CHARGES}/${charge.id}`);
+      return Number(/^"(\d+)/.exec(headers.get('etag') ?? '')?.[1]);
+    };
+    const pay = (status: string) =>
+      client.post(PATH, paymentInput(residentUser.resident.id, { status, cargoResidenteId: charge.id }));
+    const before = await versionNow();
+    await pay('PorConfirmar');
+    expect(await versionNow()).toBe(before);
+    await pay('Aplicado');
+    expect(await versionNow()).toBeGreaterThan(before);
+  });
+
   test('only applied payments change the status of a charge: Activo, PagoParcial, Pagado, and back', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);

@@ -64,6 +64,18 @@ test('counts of attempts are removed an hour after the end of their window', asy
   expect(rows).toEqual([{ key: kept }]);
 });
 
+test('uses of paths are removed after 400 days', async () => {
+  const path = `/api/${randomUUID()}`;
+  const day = (daysAgo: number) => new Date(NOW - daysAgo * 86_400_000).toISOString();
+  await run(`insert into path_uses values ($1::date, 'GET', $3, 'a', 1), ($2::date, 'GET', $3, 'b', 1)`, [
+    day(401),
+    day(399),
+    path,
+  ]);
+  await apply(0, 0, 0);
+  expect(await run('select client from path_uses where path = $1', [path])).toEqual([{ client: 'b' }]);
+});
+
 test('positions of writes are removed after an hour', async () => {
   const [old, kept] = [`test:${randomUUID()}`, `test:${randomUUID()}`];
   const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();

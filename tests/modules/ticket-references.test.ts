@@ -42,6 +42,30 @@ describe.each([
     }
   });
 
+  test('a reference list is answered by pages where page and pageSize are both given', async () => {
+    const guard = service.as(await service.make.guard());
+    const totalCount = rows.length;
+    const second = await guard.get(`${path}?page=2&pageSize=4`);
+    expect(second).toMatchObject({ status: 200 });
+    expect(second.body).toEqual({
+      items: rows.slice(4, 8),
+      totalCount,
+      page: 2,
+      pageSize: 4,
+      totalPages: Math.ceil(totalCount / 4),
+    });
+    expect(second.headers.get('x-total-count')).toBe(String(totalCount));
+    expect(second.headers.get('link')).toContain(`<${path}?page=1&pageSize=4>; rel="prev"`);
+    const beyond = await guard.get(`${path}?page=9&pageSize=4`);
+    expect(beyond.body).toMatchObject({ items: [], totalCount, page: 9 });
+    for (const whole of ['?page=2', '?pageSize=4', '?page=&pageSize=4']) {
+      expect((await guard.get(path + whole)).body).toEqual(rows);
+    }
+    const refused = await guard.get(`${path}?page=0&pageSize=501`);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(Object.keys(refused.body.errors)).toEqual(['page', 'pageSize']);
+  });
+
   test.each(['0', '11', '-1', '99999999999', 'uno', '1.5'])('the reference id %s is 404', async (id) => {
     const answer = await service.as(await service.make.systemAdmin()).get(`${path}/${id}`);
     expect(answer.status).toBe(404);

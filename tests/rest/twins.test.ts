@@ -84,6 +84,17 @@ test('the twin of a record and of a page answers what REST answered', async () =
   }
 });
 
+test('the twin of a page of a list that the graph does not page is the whole list, without variables', async () => {
+  const admin = service.as(await service.make.systemAdmin());
+  const { headers, body } = await admin.get('/api/vehicletypes?page=2&pageSize=2');
+  const { query, variables } = await openedBy(twinOf(headers) as string);
+  expect(variables).toEqual({});
+  const { data, errors } = await admin.graphql(query, variables);
+  expect(errors).toBeUndefined();
+  expect(data.vehicleTypes).toHaveLength(body.totalCount);
+  expect(data.vehicleTypes.slice(2, 4)).toMatchObject(body.items);
+});
+
 test('an address of the explorer with another path or method opens it as ever', async () => {
   for (const query of [
     'method=GET&path=/nothing',

@@ -18,7 +18,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Reference tables, and tables without records. */
 const LEFT_ALONE =
-  /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|expand_migrations|sign_in_names|stored_pictures|upload_days|record_days|change_events|change_feeds|.*_tokens)$/;
+  /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|expand_migrations|sign_in_names|stored_pictures|upload_days|record_days|change_events|change_feeds|path_uses|.*_tokens)$/;
 
 interface Column {
   readonly table: string;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
 import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/database-config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
+import type { StartPhase } from '../../platform/start-phase.js';
 import type { ConnectionFigures } from './connection-groups.js';
 import type { ReadSource } from './read-source.js';
 import type { Replicas } from './replicas.js';
@@ -41,6 +42,8 @@ export interface CommonOptions {
   timeouts?: DatabaseTimeouts;
   /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
+  /** Receives each phase of the opening as it begins. */
+  onPhase?: (phase: StartPhase) => void;
   /** Receives a line for the operator when an embedded engine is lost and does not start again. */
   fail?: (line: string) => void;
   /** Fills the database at every start, while no other process can start on it: checks what is missing, in one transaction. */

@@ -46,7 +46,7 @@ export const openInstance = ({ pglite, ...options }: InstanceOptions): Promise<D
   openOn(engineOf(pglite), options);
 
 async function openOn(engine: Engine, options: CommonOptions): Promise<Database> {
-  const { entities, seed, migrateOnStart, timeouts = NO_TIMEOUTS, log = () => undefined } = options;
+  const { entities, seed, migrateOnStart, timeouts = NO_TIMEOUTS, log = () => undefined, onPhase } = options;
   const pools = enginePools(engine, timeouts);
   return onStartConnections(async () => {
     const database = await overPools(pools, ENGINE_DATABASE, entities, () => engine.close());
@@ -54,7 +54,9 @@ async function openOn(engine: Engine, options: CommonOptions): Promise<Database>
       const pending = await findPending(database.kysely, log);
       if (migrateOnStart === false) assertNonePending(pending);
       await createExtensions(database.kysely);
+      if (pending.length > 0) onPhase?.('applying migrations');
       await applyMigrations(database.orm, log, options.migrations);
+      if (seed) onPhase?.('adding demonstration data');
       await seed?.(database);
       await pools.endStart();
     } catch (error) {

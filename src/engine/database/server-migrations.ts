@@ -19,12 +19,14 @@ export async function migrateServer(
     migrateOnStart = true,
     migrations,
     entities,
+    onPhase,
   }: ServerOptions,
   log: (line: string) => void,
 ): Promise<void> {
   const pending = await findPending(kysely, log);
   if (pending.length === 0) return;
   if (!migrateOnStart) assertNonePending(pending);
+  onPhase?.('applying migrations');
   const pool = maintenancePool(migrationUrl, 2);
   const own = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const orm = await MikroORM.init(ormConfig(own, databaseName, entities));

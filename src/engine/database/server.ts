@@ -33,12 +33,16 @@ export async function openServer(options: ServerOptions): Promise<Database> {
     const pools = serverPools({ ...options, timeouts }, log);
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
-    await takeTurn(guard, options.startPatienceMs ?? START_PATIENCE_MS, log);
+    await takeTurn(guard, options.startPatienceMs ?? START_PATIENCE_MS, () => {
+      log('Waiting for another instance to finish its start');
+      options.onPhase?.('waiting for another instance');
+    });
     if (directUrl !== url) {
       const place = { role: new pg.Client(url).user ?? '', database: name };
       await holdRoleSettings(guard, () => connect(url), place, sessionSettings(timeouts));
     }
     await migrateServer(opened.kysely, name, options, log);
+    if (options.seed) options.onPhase?.('adding demonstration data');
     await onStartConnections(() => options.seed?.(opened));
     await pools.endStart();
     return options.replicas?.urls.length ? withReplicas(opened, options, options.replicas) : opened;
@@ -81,7 +85,7 @@ async function connect(url: string): Promise<pg.Client> {
  * Takes the start lock by attempts: a waiting statement would keep a snapshot, for which a concurrent index build waits.
  * Throws DatabaseOpenError with the holder when another start takes too long.
  */
-async function takeTurn(session: pg.Client, patienceMs: number, log: (line: string) => void): Promise<void> {
+async function takeTurn(session: pg.Client, patienceMs: number, onWait: () => void): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (let waits = 0; ; waits++) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -89,7 +93,7 @@ async function takeTurn(session: pg.Client, patienceMs: number, log: (line: stri
     ]);
     if (rows[0]?.taken) return;
     if (performance.now() >= deadline) throw await heldBy(session);
-    if (waits === 0) log('Waiting for another instance to finish its start');
+    if (waits === 0) onWait();
     await pause(RETRY_PAUSE);
   }
 }

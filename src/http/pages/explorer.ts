@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Language } from '../../platform/message.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { choosePageLanguage } from '../language.js';
-import { readTabs } from '../screens.js';
+import { fromTomorrow, readTabs } from '../screens.js';
 import { sendPage } from '../send-page.js';
 import { explorerScript } from './explorer-script.js';
 import { EXPLORER_STYLE } from './explorer-style.js';
@@ -25,9 +26,13 @@ export type FindOperation = (
 const loadAltair = () => import('altair-static');
 
 /** `GET /graphiql`: the Altair GraphQL client, served from this origin and confined to it. */
-export function explorerRouter(example: SignInExample | null, findOperation: FindOperation): Router {
+export function explorerRouter(
+  example: SignInExample | null,
+  findOperation: FindOperation,
+  clock: Clock,
+): Router {
   const router = express.Router();
-  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }, findOperation));
+  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }, findOperation, clock));
   router.use('/graphiql', sendAssets());
   return router;
 }
@@ -36,12 +41,13 @@ export function explorerRouter(example: SignInExample | null, findOperation: Fin
 const HEADERS = { 'Apollo-Require-Preflight': 'true' };
 
 const sendExplorer =
-  (input: SignInExample, findOperation: FindOperation) => async (request: Request, response: Response) => {
+  (input: SignInExample, findOperation: FindOperation, clock: Clock) =>
+  async (request: Request, response: Response) => {
     const { renderAltair } = await loadAltair();
     const language = choosePageLanguage(request, response);
     const nonce = randomBytes(16).toString('base64');
     const asked = askedOperation(request, findOperation);
-    const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language);
+    const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language, clock);
     const namespace = asked ? 'asked' : language;
     const html = renderAltair({
       baseURL: '/graphiql/',
@@ -95,7 +101,7 @@ const tabOf = ({ name, document, variables }: NonNullable<ReturnType<FindOperati
 });
 
 /** Returns the tabs of a first visit: the sign-in and the screens. */
-async function firstTabs(input: SignInExample, language: Language) {
+async function firstTabs(input: SignInExample, language: Language, clock: Clock) {
   const screens = await readTabs();
   return [
     {
@@ -105,7 +111,7 @@ async function firstTabs(input: SignInExample, language: Language) {
     },
     ...screens.map(({ title, document }) => ({
       initialName: title[language],
-      initialQuery: document,
+      initialQuery: fromTomorrow(document, clock.now()),
       initialHeaders: HEADERS,
     })),
   ];

@@ -43,7 +43,11 @@ export const RESIDENT_PAYMENT_STATES = {
 })
 @Entity({ tableName: 'resident_payments' })
 @IndexedTexts('resident_payments', 'concepto')
-@Index({ name: 'resident_payments_resident_order_index', properties: ['residenteId', 'createdAt', 'id'] })
+@Index({
+  name: 'resident_payments_resident_scope_order_index',
+  // Without the community, which is nearly always the same, the planner reads all payments of it for those of a resident.
+  properties: ['residenteId', 'createdAt', 'id', 'communityId'],
+})
 @Index({ name: 'resident_payments_charge_order_index', properties: ['cargoResidenteId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({

@@ -25,7 +25,8 @@ interface Rule {
     | 'idempotency_keys'
     | 'attempts'
     | 'write_positions'
-    | 'change_events';
+    | 'change_events'
+    | 'path_uses';
   /** The column that finds a row without reading others, where it is not `id`. */
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
@@ -39,6 +40,9 @@ const EXPIRED_ATTEMPT_DAYS = 1 / 24;
 
 /** No replica that is read from lacks a write for so long. */
 const POSITION_DAYS = 1 / 24;
+
+/** Longer than a year, so that what is used once a year is known. */
+export const PATH_USE_DAYS = 400;
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
@@ -82,6 +86,13 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       age: 'created_at',
       days: retention.changeDays,
       condition: '"created_at" < $1',
+    },
+    {
+      table: 'path_uses',
+      key: 'ctid',
+      age: 'day',
+      days: PATH_USE_DAYS,
+      condition: '"day" < $1::date',
     },
     {
       table: 'attempts',

@@ -1,6 +1,6 @@
-import { defineRoutes, one, value } from '../../route.js';
+import { defineRoutes, one, valueList } from '../../route.js';
 
 export const ticketCategoryRoutes = defineRoutes({ tag: 'Ticket categories', errors: 'standardForbidden' }, [
-  value('/api/categoriaticket', 'ticketCategories'),
+  valueList('/api/categoriaticket', 'ticketCategories'),
   one('/api/categoriaticket/{id}', 'ticketCategory'),
 ]);

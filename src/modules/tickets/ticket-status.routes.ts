@@ -1,6 +1,6 @@
-import { defineRoutes, one, value } from '../../route.js';
+import { defineRoutes, one, valueList } from '../../route.js';
 
 export const ticketStatusRoutes = defineRoutes({ tag: 'Ticket statuses', errors: 'standardForbidden' }, [
-  value('/api/statusticket', 'ticketStatuses'),
+  valueList('/api/statusticket', 'ticketStatuses'),
   one('/api/statusticket/{id}', 'ticketStatus'),
 ]);

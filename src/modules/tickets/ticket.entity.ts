@@ -39,6 +39,10 @@ import { CLOSED_STATUSES, RESOLVED, TICKET_STATES, TicketStatus } from './ticket
   expression:
     'create index "tickets_community_order_index" on "tickets" ("community_id", "fecha_reporte", "id") include ("status_id", "resident_id")',
 })
+@Index({
+  name: 'tickets_open_order_index',
+  expression: `create index "tickets_open_order_index" on "tickets" ("community_id", "fecha_reporte", "id") where "status_id" not in (${CLOSED_STATUSES.join(', ')})`,
+})
 @Index({ name: 'tickets_resident_order_index', properties: ['residentId', 'fechaReporte', 'id'] })
 @Index({
   name: 'tickets_category_order_index',

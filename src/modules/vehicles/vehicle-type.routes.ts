@@ -1,6 +1,6 @@
-import { defineRoutes, one, value } from '../../route.js';
+import { defineRoutes, one, valueList } from '../../route.js';
 
 export const vehicleTypeRoutes = defineRoutes({ tag: 'Vehicle types', errors: 'message' }, [
-  value('/api/vehicletypes', 'vehicleTypes'),
+  valueList('/api/vehicletypes', 'vehicleTypes'),
   one('/api/vehicletypes/{id}', 'vehicleType'),
 ]);

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
+import { type GraphQLOutputType, getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
 import { bodyFieldsOf, mayAnswerNull, purposeOf, REST_ONLY, restTypeOf } from '../../engine/index.js';
 import { connectionNodes } from '../compile.js';
 import { bodyOf, type DescribedRoute, type Given } from '../described-route.js';
@@ -166,17 +166,24 @@ function answerSchema({ route, answered }: DescribedRoute, schemas: Schemas): Js
     case 'file':
       return null;
     case 'value':
+      if (route.paginated) return listSchema(route, answered.type, schemas);
       return mayAnswerNull(answered) && !shapes?.[getNamedType(answered.type).name]?.orNulls
         ? schemas.output(answered.type, shapes)
         : schemas.presentOutput(answered.type, shapes);
     case 'record':
       return schemas.presentOutput(answered.type, shapes);
-    case 'connection': {
-      const nodes = connectionNodes(answered);
-      const list = schemas.presentOutput(nodes, shapes);
-      if (route.paginated !== 'wrapped') return list;
-      const page = schemas.named(`${getNamedType(nodes).name}Page`, wrappedPageSchema(list));
-      return { anyOf: [list, page] };
-    }
+    case 'connection':
+      return listSchema(route, connectionNodes(answered), schemas);
   }
+}
+
+/** Returns the JSON of a list, or of one of its pages. */
+function listSchema(
+  { shapes, paginated }: DescribedRoute['route'],
+  rows: GraphQLOutputType,
+  schemas: Schemas,
+): JsonSchema {
+  const list = schemas.presentOutput(rows, shapes);
+  if (paginated !== 'wrapped') return list;
+  return { anyOf: [list, schemas.named(`${getNamedType(rows).name}Page`, wrappedPageSchema(list))] };
 }

@@ -185,7 +185,7 @@ const COPIES = ['sign_in_names', 'idempotency_keys', 'stored_pictures'];
 
 /**
  * Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`, and the measures of pictures go
- * with their files. `attempts` and `write_positions` have digests alone, which retention removes within hours; `change_events`
+ * with their files. `attempts` and `write_positions` have digests alone, which retention removes within hours; `path_uses` counts for all; `change_events`
  * has ids alone, for days.
  */
 const OF_NOBODY = [
@@ -203,6 +203,7 @@ const OF_NOBODY = [
   'community_configurations',
   'community_prices',
   'community_providers',
+  'path_uses',
   'payment_applications',
   'payment_histories',
   'payments',

@@ -8,7 +8,7 @@ import { databaseOnServer } from '../../support/server-database.js';
 
 /** Tables that every node has a whole copy of. */
 const REFERENCE =
-  /^(roles|vehicle_types|ticket_categories|ticket_statuses|communities|users|sign_in_names|sessions|refresh_tokens|second_factors|password_reset_tokens|idempotency_keys|record_days|upload_days|attempts|write_positions|change_feeds|stored_pictures|mikro_orm_migrations|expand_migrations)$/;
+  /^(roles|vehicle_types|ticket_categories|ticket_statuses|communities|users|sign_in_names|sessions|refresh_tokens|second_factors|password_reset_tokens|idempotency_keys|record_days|upload_days|attempts|write_positions|path_uses|change_feeds|stored_pictures|mikro_orm_migrations|expand_migrations)$/;
 
 const BY_AUDIENCE = 'a row without a community is for an audience of several communities, or for all';
 const OF_RESIDENT = 'its resident may be without a community';

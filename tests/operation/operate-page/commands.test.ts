@@ -95,8 +95,19 @@ test('a migrated database has nothing to migrate', async () => {
 });
 
 test('the paths of REST are listed', async () => {
-  const output = await inRepository(typed('community routes', { community: 'node dist/bundle/cli.js' }));
+  const output = await inRepository(
+    typed('community routes [--used DAYS]', {
+      community: 'node dist/bundle/cli.js',
+      '[--used DAYS]': '',
+    }),
+  );
   expect(output).toMatch(/^POST +\/api\/auth\/login +login/m);
+});
+
+test('the uses of the paths of REST are listed', async () => {
+  expect(await inRepository(typed('npx community routes --used 30'))).toMatch(
+    /^GET +\/api\/pets +(?:\d+ |pets$)/m,
+  );
 });
 
 test.each([

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { Changes } from '../../engine/index.js';
+import type { Clock } from '../../platform/time/clock.js';
+import { ClientNames } from './client-name.js';
+
+/** Counts the uses of REST paths for all instances. */
+export interface PathUses {
+  /** Counts a request that was answered. */
+  count(method: string, path: string, userAgent: string | undefined): void;
+  /** Stores what was counted since the last time. */
+  flush(): Promise<void>;
+  /** Ends the counting and stores the rest. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly queries: Changes;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly everyMs?: number;
+}
+
+/** Instances store in the same order, so that none waits for a row of the other while it holds another one. */
+const STORE = `
+  insert into "path_uses" as known ("day", "method", "path", "client", "uses")
+  select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::int8[]) as counted order by 1, 2, 3, 4
+  on conflict ("day", "method", "path", "client") do update set "uses" = known."uses" + excluded."uses"`;
+
+const SEPARATOR = '\n';
+
+/** Creates the counter, which keeps its counts in memory and stores them each minute. */
+export function createPathUses({ queries, clock, log, everyMs = 60_000 }: Options): PathUses {
+  let counts = new Map<string, number>();
+  let day = '';
+  let clients = new ClientNames();
+  let storing = Promise.resolve();
+
+  const add = (key: string, uses: number) => void counts.set(key, (counts.get(key) ?? 0) + uses);
+
+  const store = async () => {
+    const stored = counts;
+    if (stored.size === 0) return;
+    counts = new Map();
+    const rows = [...stored].map(([key, uses]) => [...key.split(SEPARATOR), String(uses)]);
+    try {
+      await queries.change(
+        STORE,
+        [0, 1, 2, 3, 4].map((column) => rows.map((row) => row[column])),
+      );
+    } catch (err) {
+      for (const [key, uses] of stored) add(key, uses);
+      log.warn({ err }, 'Uses of paths could not be stored; the next minute stores them');
+    }
+  };
+  const flush = () => {
+    storing = storing.then(store);
+    return storing;
+  };
+  const timer = setInterval(() => void flush(), everyMs).unref();
+
+  return {
+    count(method, path, userAgent) {
+      const today = clock.nowIso().slice(0, 10);
+      if (today !== day) {
+        day = today;
+        clients = new ClientNames();
+      }
+      add([day, method, path, clients.nameOf(userAgent)].join(SEPARATOR), 1);
+    },
+    flush,
+    close: () => {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}

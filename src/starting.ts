@@ -1,0 +1,29 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { setErrorHeaders } from './http/error-headers.js';
+import { healthRouter } from './http/health.js';
+import { inTurn } from './http/in-turn.js';
+import { identifyRequest } from './http/request-id.js';
+import { securityHeaders } from './http/security-headers.js';
+import { sendJson } from './http/send.js';
+import type { Config } from './platform/config/config.js';
+import { databaseUnavailable } from './platform/errors.js';
+import type { StartPhase } from './platform/start-phase.js';
+import { errorAnswer } from './rest/error-bodies.js';
+
+/** Creates the app that answers until the service can: it lives, is not ready, and refuses everything else for a moment. */
+export function createStartingApp(
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  phase: () => StartPhase,
+): Express {
+  const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
+  app.use(inTurn(identifyRequest, securityHeaders));
+  app.use(healthRouter({ isReady: async () => false, doing: phase }));
+  return app.use(refuse);
+}
+
+const refuse: RequestHandler = (request, response) => {
+  const error = databaseUnavailable();
+  setErrorHeaders(response, error);
+  const { status, body } = errorAnswer('standard', error, request.id);
+  sendJson(response, status, body);
+};
