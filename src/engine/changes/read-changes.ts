@@ -195,6 +195,8 @@ function conditionsOf(ctx: Context, { scope }: AnyRecord, communityId: string | 
       conditions.push((field, bind) => `${field(scope.community)} = ${bind(communityId)}::uuid`);
     } else if (typeof scope === 'object' && 'audience' in scope) {
       conditions.push((field, bind) => `${field(scope.audience)} @> array[${bind(communityId)}::uuid]`);
+    } else if (typeof scope === 'object' && 'owner' in scope) {
+      conditions.push(() => 'false');
     }
   }
   return conditions;
