@@ -26,7 +26,7 @@ export type NotificationTask =
 /** The queue of all that concerns notifications, a single one since each is looked into at intervals. */
 export const NOTIFICATIONS: JobKind<NotificationTask> = {
   name: 'notifications',
-  retries: { most: 12, firstSeconds: 5, longestSeconds: 3600 },
+  retries: { most: 40, firstSeconds: 5, longestSeconds: 3600 },
 };
 
 type Given = Pick<NotifiedEvent, 'kind'> &
