@@ -111,7 +111,7 @@ const OF_NOTIFICATIONS: readonly GraphqlMutation[] = [
   })),
   mutation(
     'updateNotificationPreferences',
-    '$input: NotificationPreferencesInput!',
+    '$input: NotificationPreferencesPatch!',
     '{ digest }',
     async () => ({ variables: { input: { digest: true } } }),
   ),

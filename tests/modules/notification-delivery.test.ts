@@ -63,7 +63,7 @@ const send = async (person: Person, document: string, variables: Record<string, 
 };
 
 const FIELDS = '{ mail push digest quietFrom quietTo }';
-const UPDATE = `mutation ($input: NotificationPreferencesInput!) { updateNotificationPreferences(input: $input) ${FIELDS} }`;
+const UPDATE = `mutation ($input: NotificationPreferencesPatch!) { updateNotificationPreferences(input: $input) ${FIELDS} }`;
 const prefer = async (person: Person, input: object) =>
   (await send(person, UPDATE, { input })).updateNotificationPreferences;
 

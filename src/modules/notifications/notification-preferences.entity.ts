@@ -18,7 +18,7 @@ const KINDS = { most: Object.keys(NotificationKind).length, max: LABEL };
 export const TIME_OF_DAY = 5;
 
 /** How a user is notified; who has no row is notified as by default. */
-@ObjectType({ description: 'How the caller is notified, beside `notifications`, which holds all.' })
+@ObjectType({ description: 'How the caller is notified.' })
 @Entity({ tableName: 'notification_preferences' })
 export class NotificationPreferences extends CachedPart {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', primary: true, deleteRule: 'cascade' })
@@ -32,11 +32,11 @@ export class NotificationPreferences extends CachedPart {
   @TextListColumn(KINDS)
   push!: NotificationKind[];
 
-  @ShownField(() => Boolean, { description: 'Whether mails are one a day, at 07:00.' })
+  @ShownField(() => Boolean, { description: 'One mail a day.' })
   @Property({ type: 'boolean', default: false })
   digest: Opt<boolean> = false;
 
-  @ShownField(() => LocalTimeScalar, { nullable: true, description: 'Mails and pushes wait from then.' })
+  @ShownField(() => LocalTimeScalar, { nullable: true, description: 'Mails and pushes wait.' })
   @TextColumn(TIME_OF_DAY, { nullable: true })
   quietFrom: Opt<string> | null = null;
 

@@ -17,7 +17,7 @@ import { TIME_OF_DAY } from './notification-preferences.entity.js';
 
 @ArgsType()
 export class NotificationsArgs extends PageArgs {
-  @Field(() => Boolean, { nullable: true, description: 'Only those not marked as read.' })
+  @Field(() => Boolean, { nullable: true, description: 'Not marked as read.' })
   unread?: boolean | null;
 }
 
@@ -41,7 +41,7 @@ const KINDS = { [CONSTRAINTS]: { maxItems: Object.keys(NotificationKind).length 
 
 @DescribedLike('NotificationPreferences')
 @InputType({ description: 'What is left out stays.' })
-export class NotificationPreferencesInput {
+export class NotificationPreferencesPatch {
   @Field(() => [NotificationKind], { nullable: true, description: 'Null for the default.' })
   @Extensions(KINDS)
   mail?: NotificationKind[] | null;
@@ -62,12 +62,12 @@ export class NotificationPreferencesInput {
 
 @ArgsType()
 export class DeviceArgs {
-  @TextField({ max: DEVICE_TOKEN, description: 'By which the push service knows the device.' })
+  @TextField({ max: DEVICE_TOKEN, description: 'Of the push service.' })
   token!: string;
 }
 
 @ArgsType()
 export class RegisterDeviceArgs extends DeviceArgs {
-  @TextField({ max: LABEL, description: 'As the push service names it, such as `ios`.' })
+  @TextField({ max: LABEL, description: 'Such as `ios`.' })
   platform!: string;
 }

@@ -20,7 +20,7 @@ import { Notification } from './notification.entity.js';
 import {
   DeviceArgs,
   MarkReadArgs,
-  NotificationPreferencesInput,
+  NotificationPreferencesPatch,
   NotificationsArgs,
   RegisterDeviceArgs,
 } from './notification.inputs.js';
@@ -35,14 +35,14 @@ registerRelationKeys(Notification, 'record', 'kind', 'recordId');
 @Resolver(() => Notification)
 export class NotificationResolver {
   @Shown()
-  @FieldResolver(() => String, { description: 'Says its kind in the language of the request.' })
+  @FieldResolver(() => String, { description: 'Its kind in words.' })
   title(@Root() told: Told, @Ctx() { language }: Context) {
     return titleOf(told)[language];
   }
 
   @Shown()
   @FieldResolver(() => String, {
-    description: 'Says what happened, as long as the caller may read `record`.',
+    description: 'What happened.',
   })
   text(@Root() told: Told, @Ctx() ctx: Context) {
     return shownTextOf(ctx, told);
@@ -50,7 +50,7 @@ export class NotificationResolver {
 
   @GraphqlOnly()
   @Shown()
-  @FieldResolver(() => Node, { nullable: true, description: 'Null when the caller may not read it.' })
+  @FieldResolver(() => Node, { nullable: true, description: 'Null out of scope.' })
   record(@Root() told: Told, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return loadNodeOf(ctx, recordOf(told), idOf(told), info);
   }
@@ -64,19 +64,19 @@ export class NotificationResolver {
 
   @AnyCaller()
   @Mutation(() => NotificationPreferences, { description: 'Changes how the caller is notified.' })
-  updateNotificationPreferences(@Arg('input') input: NotificationPreferencesInput, @Ctx() ctx: Context) {
+  updateNotificationPreferences(@Arg('input') input: NotificationPreferencesPatch, @Ctx() ctx: Context) {
     return service.updateNotificationPreferences(ctx, input);
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, { description: 'Pushes what happens to a device of the caller.' })
+  @Mutation(() => Boolean, { description: 'Pushes to a device.' })
   async registerDevice(@Args(() => RegisterDeviceArgs) device: RegisterDeviceArgs, @Ctx() ctx: Context) {
     await service.registerDevice(ctx, device);
     return true;
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, { description: 'Pushes nothing more to a device of the caller.' })
+  @Mutation(() => Boolean, { description: 'Pushes nothing more.' })
   async removeDevice(@Args(() => DeviceArgs) { token }: DeviceArgs, @Ctx() ctx: Context) {
     await service.removeDevice(ctx, token);
     return true;
@@ -98,7 +98,7 @@ export class ViewerNotificationsResolver {
   @GraphqlOnly()
   @Shown()
   @FieldResolver(() => Int, {
-    description: 'How many of `notifications` are not marked as read.',
+    description: 'Those not marked as read.',
     complexity: WEIGHTS.count,
   })
   unreadNotificationCount(@Ctx() ctx: Context) {

@@ -11,7 +11,7 @@ import {
 import { unreadNotifications } from './notification.access.js';
 import type {
   MarkReadArgs,
-  NotificationPreferencesInput,
+  NotificationPreferencesPatch,
   RegisterDeviceArgs,
 } from './notification.inputs.js';
 import { MAILED, PUSHED } from './notification-defaults.js';
@@ -63,7 +63,7 @@ export async function notificationPreferences(ctx: Context): Promise<Notificatio
 
 export function updateNotificationPreferences(
   ctx: Context,
-  { mail, push, digest, quietFrom, quietTo }: NotificationPreferencesInput,
+  { mail, push, digest, quietFrom, quietTo }: NotificationPreferencesPatch,
 ): Promise<NotificationPreferences> {
   return write(ctx, async (tx) => {
     const before = await notificationPreferences(tx);
