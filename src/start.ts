@@ -5,10 +5,12 @@ import { seedDemo } from './demo/seed.js';
 import { isDatabase, openDatabase } from './engine/index.js';
 import type { Listener } from './http/listener.js';
 import { entities } from './modules/index.js';
-import { startRetention } from './modules/retention/retention.js';
+import { NOTIFICATIONS, type NotificationTask } from './modules/notify/notify.js';
+import { retentionJob } from './modules/retention/retention.js';
 import type { Config } from './platform/config/config.js';
 import { withFileStore } from './platform/files/file-store.js';
 import { makePrivate } from './platform/files/private-files.js';
+import { startHourly } from './platform/jobs/hourly.js';
 import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
 import { createPasswords } from './platform/security/passwords.js';
 import type { StartPhase } from './platform/start-phase.js';
@@ -75,7 +77,8 @@ export async function start({ config, log, tracing, listener, say, onPhase }: St
     const app = await createApp({ config, database, mailer, passwords, log, tracing });
     opened.push(() => app.close());
     keepTemporaryFiles(app.services.files.arrivals);
-    opened.push(startRetention(app.services));
+    opened.push(startHourly(app.services, retentionJob, {}));
+    opened.push(startHourly(app.services, NOTIFICATIONS, { task: 'look' } satisfies NotificationTask));
     listener.serve(app.handler, app.upgrades);
     const announceEnd = () => {
       app.announceEnd();

@@ -32,11 +32,11 @@ const deletion =
 export const possibleTypes: Record<string, string[]> = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
   CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Vehicle'],
-  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
+  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
   ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'Vehicle'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
   TicketEvent: ['Comment', 'TicketHistory'],
-  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType'],
+  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType'],
 };
 
 export const keys: KeyingConfig = {
@@ -62,6 +62,7 @@ export const keys: KeyingConfig = {
   DocumentCan: embedded,
   DocumentDownload: embedded,
   GateLookup: embedded,
+  NotificationPreferences: embedded,
   PaymentCan: embedded,
   PaymentHistoryCan: embedded,
   PaymentHistoryTotals: embedded,
@@ -138,6 +139,8 @@ export const keys: KeyingConfig = {
   DocumentDeletion: embedded,
   DocumentEdge: embedded,
   DocumentUploadResponse: embedded,
+  NotificationConnection: embedded,
+  NotificationEdge: embedded,
   PageInfo: embedded,
   PaymentApplicationConnection: embedded,
   PaymentApplicationEdge: embedded,
@@ -309,6 +312,7 @@ export const resolvers: ResolverConfig = {
   },
   Viewer: {
     communities: pages,
+    notifications: pages,
   },
 };
 

@@ -270,6 +270,7 @@ export { cachePerService } from './service-cache.js';
 export { StreamedList } from './streamed-list.js';
 export {
   ADDRESS,
+  DEVICE_TOKEN,
   EMAIL,
   isLongerThan,
   LABEL,
@@ -295,7 +296,7 @@ export { deactivate, editingActive, findActiveForWrite } from './write/deactivat
 export { expectingVersion } from './write/expected-version.js';
 export { helping } from './write/helping.js';
 export { mutateOnce, type Repeatable } from './write/idempotency.js';
-export { addJobs, type Job } from './write/jobs.js';
+export { addJobs, type Job, type JobKind } from './write/jobs.js';
 export { permissionBy } from './write/permission.js';
 export { assertPictures } from './write/pictures.js';
 export { assertInScope, lockAhead } from './write/references.js';

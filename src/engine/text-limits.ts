@@ -22,6 +22,9 @@ export const EMAIL = 256;
 /** Bounds a token that is compared and never stored: any other one is wrong, not too long. As long as a body without a caller. */
 export const TOKEN = 16 * 1024;
 
+/** What a push service calls a device, short enough for an index. */
+export const DEVICE_TOKEN = 500;
+
 /** The phone of a person, and the number of a house or apartment. */
 export const PHONE = 50;
 export const UNIT_NUMBER = 50;

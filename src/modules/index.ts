@@ -79,6 +79,11 @@ import { WritePosition } from './identity/write-position.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
 import { NodeResolver } from './nodes/node.resolver.js';
+import { Device } from './notifications/device.entity.js';
+import { Notification } from './notifications/notification.entity.js';
+import { NotificationResolver, ViewerNotificationsResolver } from './notifications/notification.resolver.js';
+import { NotificationDelivery } from './notifications/notification-delivery.entity.js';
+import { NotificationPreferences } from './notifications/notification-preferences.entity.js';
 import { OnboardingResolver } from './onboarding/onboarding.resolver.js';
 import { permissions } from './permissions.js';
 import { Pet } from './pets/pet.entity.js';
@@ -199,6 +204,10 @@ export const entities: readonly EntityClass[] = [
   StoredPicture,
   ChangeEvent,
   ChangeFeed,
+  Notification,
+  NotificationDelivery,
+  NotificationPreferences,
+  Device,
 ];
 
 /** All classes that add operations or fields to the schema. */
@@ -256,6 +265,8 @@ export const resolvers = [
   SearchResolver,
   ChangeResolver,
   ChangeSubscriptions,
+  NotificationResolver,
+  ViewerNotificationsResolver,
   GateResolver,
   ...relations,
   ...permissions,

@@ -50,6 +50,7 @@ beforeAll(async () => {
     Role: roles[0].id,
     VehicleType: vehicleTypes[0].id,
     Session: await openSession(fixture.admin.id),
+    Notification: await notifyOf(fixture),
     Viewer: fixture.admin.id,
   });
 });
@@ -65,6 +66,15 @@ async function openSession(userId: string): Promise<string> {
     [userId],
   );
   return session!.id;
+}
+
+async function notifyOf({ admin, ids: made }: PopulatedFixture): Promise<string> {
+  const [row] = await service.database.queries.change<{ id: string }>(
+    `insert into "notifications" ("id", "user_id", "kind", "record_id", "occasion", "created_at")
+     values (gen_random_uuid(), $1, 'TICKET_STATUS_CHANGED', $2, '', now()) returning "id"`,
+    [admin.id, String(made.Ticket)],
+  );
+  return row!.id;
 }
 
 const idOf = (type: string) => nodeIdOf(type, ids[type] as string | number);

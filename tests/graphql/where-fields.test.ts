@@ -16,6 +16,7 @@ afterAll(() => service.stop());
 
 /** Types without a `where`. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  Notification: 'its owner reads the newest, or those that are unread',
   Role: 'the six are fixed, and users have `roleId`, `role` and `userRole`',
   Session: 'the sessions of one user are few, and given whole',
 };

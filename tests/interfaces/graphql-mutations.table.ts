@@ -105,6 +105,22 @@ const OF_ACCOUNTS: readonly GraphqlMutation[] = [
   })),
 ];
 
+const OF_NOTIFICATIONS: readonly GraphqlMutation[] = [
+  mutation('markNotificationsRead', '$before: DateTime', '{ id }', async () => ({
+    variables: { before: '2026-01-01T00:00:00.000Z' },
+  })),
+  mutation(
+    'updateNotificationPreferences',
+    '$input: NotificationPreferencesPatch!',
+    '{ digest }',
+    async () => ({ variables: { input: { digest: true } } }),
+  ),
+  mutation('registerDevice', '$token: String!, $platform: String!', '', async () => ({
+    variables: { token: samples.unique(), platform: 'ios' },
+  })),
+  mutation('removeDevice', '$token: String!', '', async () => ({ variables: { token: 'none' } })),
+];
+
 const OF_RECORDS: readonly GraphqlMutation[] = [
   mutation(
     'createAmenityClosure',
@@ -192,4 +208,8 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
   })),
 ];
 
-export const GRAPHQL_MUTATIONS: readonly GraphqlMutation[] = [...OF_ACCOUNTS, ...OF_RECORDS];
+export const GRAPHQL_MUTATIONS: readonly GraphqlMutation[] = [
+  ...OF_ACCOUNTS,
+  ...OF_NOTIFICATIONS,
+  ...OF_RECORDS,
+];

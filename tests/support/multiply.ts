@@ -10,6 +10,10 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   service_provider_ratings: { service_provider_id: idOf('service_providers') },
   second_factors: { user_id: idOf('users') },
   survey_responses: { survey_id: idOf('surveys') },
+  notifications: { occasion: "'o' || n" },
+  notification_deliveries: { notification_id: idOf('notifications') },
+  notification_preferences: { user_id: idOf('users') },
+  devices: { token: "'token' || n" },
   community_assignments: { community_id: idOf('communities') },
   payment_applications: {
     cargos_comunidad_id: `case when n % 5 = 0 then t."cargos_comunidad_id" else ${idOf('community_charges')} end`,

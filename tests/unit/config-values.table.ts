@@ -118,6 +118,7 @@ export const GOOD: Record<VariableName, Good[]> = {
   UPLOADS_MAX_MB: [['7', (config) => config.uploads.totalBytes, 7 * 1024 * 1024]],
   UPLOADS_MIN_FREE_PERCENT: [['0', (config) => config.uploads.minFree, 0]],
   VISIT_RETENTION_DAYS: [['90', (config) => config.retention.visitDays, 90]],
+  NOTIFICATION_RETENTION_DAYS: [['30', (config) => config.retention.notificationDays, 30]],
   CHANGE_RETENTION_DAYS: [['3', (config) => config.retention.changeDays, 3]],
   AUDIT_RETENTION_DAYS: [['3650', (config) => config.retention.auditDays, 3650]],
   SECURITY_LOG_RETENTION_DAYS: [['0', (config) => config.retention.securityLogDays, 0]],
@@ -208,6 +209,8 @@ export const GOOD: Record<VariableName, Good[]> = {
   RESET_URL: [
     ['https://app.example.com/#/nueva', (config) => config.mail.resetUrl, 'https://app.example.com/#/nueva'],
   ],
+  PUSH_WEBHOOK_URL: [],
+  PUSH_WEBHOOK_SECRET: [[`whsec_${'A'.repeat(32)}`, (config) => config.push, undefined]],
   SECURITY_CONTACT: [
     [
       'mailto:seguridad@vecinos.example',
@@ -279,6 +282,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   UPLOADS_MIN_FREE_PERCENT: ['-1', '101'],
   VISIT_RETENTION_DAYS: ['-1', '40000'],
   AUDIT_RETENTION_DAYS: ['ever'],
+  NOTIFICATION_RETENTION_DAYS: ['ever'],
   CHANGE_RETENTION_DAYS: ['ever'],
   SECURITY_LOG_RETENTION_DAYS: ['1.5'],
   IDEMPOTENCY_HOURS: ['0', '721'],
@@ -314,6 +318,8 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],
   PUBLIC_URL: ['api.example.com', 'https://api.example.com/?a=b', 'ftp://api.example.com'],
   RESET_URL: ['/reset', 'javascript://alert'],
+  PUSH_WEBHOOK_URL: ['push.example.com', 'ftp://push.example.com', 'https://push.example.com'],
+  PUSH_WEBHOOK_SECRET: ['secret', 'whsec_short', `whsec_${'*'.repeat(40)}`],
   SECURITY_CONTACT: [
     'seguridad@vecinos.example',
     'mailto:nobody',

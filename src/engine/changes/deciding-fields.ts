@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   community: 'uuid',
   resident: 'uuid',
   user: 'uuid',
+  owner: 'uuid',
   audience: 'uuid[]',
   active: 'boolean',
   role: 'text',
@@ -33,12 +34,13 @@ export function decidingFieldsOf({ scope }: { readonly scope: RowScope }): Reado
   return fields;
 }
 
-/** Returns the record whose changes are followed; undefined for reference data, and for what only its owner reads. */
+/** Returns the record whose changes are followed; undefined for reference data, and for what only its owner reads unless it says so. */
 export function followedRecordOf(entity: EntityClass): AnyRecord | undefined {
   const record = definitionOf(entity.name);
   if (!record || record.entity !== entity || record.reference) return undefined;
   if (!(entity.prototype instanceof VersionedRecord)) return undefined;
-  return typeof record.scope === 'object' && 'owner' in record.scope ? undefined : record;
+  const isOfOwner = typeof record.scope === 'object' && 'owner' in record.scope;
+  return isOfOwner && !record.followedByOwner ? undefined : record;
 }
 
 /** Returns all records whose changes are followed. */

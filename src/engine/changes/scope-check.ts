@@ -36,6 +36,8 @@ function communityText(
 ): string | null {
   if (typeof scope !== 'object') return null;
   if ('community' in scope) return ofCommunity(field(scope.community), false);
+  // What belongs to a user alone belongs to no community.
+  if ('owner' in scope) return ofCommunity('null::uuid', false);
   return 'audience' in scope ? ofCommunity(field(scope.audience), true) : null;
 }
 

@@ -37,6 +37,8 @@ export interface RecordDefinition<T extends object = object> {
   };
   /** Writes of every role are recorded in the audit log, not only deletions and the writes of administrators. */
   readonly audited?: 'always';
+  /** The feed of changes tells the owner of a row of its changes, for a record that only its owner reads. */
+  readonly followedByOwner?: true;
   /** A small table that only migrations change, cached in the process. */
   readonly reference?: boolean;
 }

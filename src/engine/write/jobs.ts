@@ -8,16 +8,23 @@ export interface Job<Data extends object> extends Pick<QueuedWork, 'name' | 'ret
   run(services: Services, data: Data, id: string): Promise<void>;
 }
 
-/** Adds jobs to the unit of work, which stores them; they begin once it is committed. */
+/** A kind of job without what does it, for modules that the one that does it imports. */
+export type JobKind<Data extends object> = Omit<Job<Data>, 'run'> & Partial<Pick<Job<Data>, 'run'>>;
+
+/**
+ * Adds jobs to the unit of work, which stores them; they begin once it is committed, or as many seconds later as
+ * `afterSeconds` says, one number for each.
+ */
 export async function addJobs<Data extends object>(
   tx: WriteContext,
-  job: Job<Data>,
+  job: JobKind<Data>,
   data: readonly Data[],
+  afterSeconds?: readonly number[],
 ): Promise<void> {
   if (data.length === 0) return;
   const execute = async (text: string, values: readonly unknown[] = []) => ({
     rows: await tx.queries.change<object>(text, values),
   });
-  await tx.services.jobs.add({ work: job, data, execute, requestId: tx.requestId });
+  await tx.services.jobs.add({ work: job, data, execute, requestId: tx.requestId, afterSeconds });
   unitOfWork(tx.em).jobs?.add(job.name);
 }

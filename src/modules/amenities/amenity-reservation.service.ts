@@ -15,6 +15,8 @@ import {
 } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { Resident } from '../residents/resident.entity.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
@@ -72,7 +74,9 @@ export function createAmenityReservation(ctx: Context, input: AmenityReservation
 export function cancelAmenityReservation(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const reservation = await findForAction(tx, amenityReservationActions.cancel, id);
+    if (reservation.status === RESERVATION.CANCELLED) return;
     reservation.status = RESERVATION.CANCELLED;
+    await notifyDecision(tx, reservation);
   });
 }
 
@@ -95,7 +99,9 @@ export function changeAmenityReservationStatus(
         await lockResident(tx, reservation.residentId);
         await assertMayBeLive(tx, reservation);
       }
+      if (status === reservation.status) return;
       setStatus(tx, reservation, status);
+      if (status !== RESERVATION.PENDING) await notifyDecision(tx, reservation);
     },
   );
 }
@@ -121,11 +127,18 @@ function writeTime<T>(
 
 /** A cancelled reservation keeps the user who had approved it. */
 function setStatus(tx: WriteContext, reservation: AmenityReservation, status: ReservationStatus): void {
-  if (status === reservation.status) return;
   reservation.status = status;
   if (status === RESERVATION.APPROVED) reservation.approvedByUserId = callerOf(tx).userId;
   else if (status !== RESERVATION.CANCELLED) reservation.approvedByUserId = null;
 }
+
+const notifyDecision = (tx: WriteContext, { id, status }: AmenityReservation): Promise<void> =>
+  notify(tx, {
+    kind: NotificationKind.RESERVATION_DECIDED,
+    ids: [id],
+    occasion: tx.services.clock.nowIso(),
+    detail: status,
+  });
 
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ amenity: Amenity; zone: string }> {
   const found = await readOne(tx, amenities, id, { fields: ['zone'] });

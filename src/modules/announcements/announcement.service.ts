@@ -9,6 +9,8 @@ import {
   write,
 } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
 import type { AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
@@ -17,8 +19,10 @@ import type { AnnouncementInput, AnnouncementPatch } from './announcement.inputs
 export function createAnnouncement(ctx: Context, input: AnnouncementInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');
-    return createRow(tx, Announcement, { ...complete(input), audience: audienceAfter(tx, input.communityId) })
-      .id;
+    const audience = audienceAfter(tx, input.communityId);
+    const { id } = createRow(tx, Announcement, { ...complete(input), audience });
+    await notify(tx, { kind: NotificationKind.ANNOUNCEMENT_PUBLISHED, ids: [id] });
+    return id;
   });
 }
 

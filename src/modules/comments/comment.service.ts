@@ -17,6 +17,8 @@ import {
 } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
 import type { AudienceRecord } from '../communities/audience-record.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments, commentsAbout } from './comment.access.js';
 import { commentActions } from './comment.actions.js';
@@ -71,6 +73,10 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
       await assertPictures(tx, input.imageUrls);
       const comment = tx.em.create(Comment, { ...complete(input), ...author, ...place, ticketId });
       await tx.em.flush();
+      if (ticketId !== null) {
+        await notify(tx, { kind: NotificationKind.TICKET_COMMENTED, ids: [comment.id] });
+        await notifyMentioned(tx, comment);
+      }
       return comment.id;
     },
     violations,
@@ -79,7 +85,20 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
 
 /** Changes the text of the caller's own comment. */
 export function updateComment(ctx: Context, id: number, patch: CommentPatch): Promise<void> {
-  return write(ctx, async (tx) => patchFields(await findForAction(tx, commentActions.update, id), patch));
+  return write(ctx, async (tx) => {
+    const comment = await findForAction(tx, commentActions.update, id);
+    patchFields(comment, patch);
+    await notifyMentioned(tx, comment);
+  });
+}
+
+/** Notifies whom a comment on a ticket mentions, and who was not notified of it before. */
+async function notifyMentioned(
+  tx: WriteContext,
+  { id, ticketId, comentarioTexto }: Pick<Comment, 'id' | 'ticketId' | 'comentarioTexto'>,
+): Promise<void> {
+  if (ticketId !== null && comentarioTexto.includes('@'))
+    await notify(tx, { kind: NotificationKind.MENTIONED, ids: [id] });
 }
 
 /** Deletes a comment; replies to it remain. */

@@ -23,6 +23,8 @@ import {
   write,
 } from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
@@ -90,6 +92,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
         status,
       });
       moveLinks(charges, null, payment);
+      await notifyOutcome(tx, status, [payment.id]);
       return payment.id;
     },
     violations,
@@ -116,6 +119,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
         ...changedBy(tx, patch),
       });
       moveLinks(charges, before, payment);
+      if (payment.status !== before.status) await notifyOutcome(tx, payment.status, [id]);
     },
     violations,
   );
@@ -137,6 +141,7 @@ export function confirmResidentPayments(ctx: Context, named: NamedRows<string>):
           moveLinks(charges, before, payment);
         };
       });
+      await notifyOutcome(tx, 'Aplicado', named.ids);
       return named.ids;
     },
     violations,
@@ -149,6 +154,17 @@ export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
     moveLinks(await lockLinked(tx, [payment]), payment, null);
     tx.em.remove(payment);
   });
+}
+
+/** The states of a payment that its resident is told of. */
+const OUTCOMES: Readonly<Record<string, NotificationKind>> = {
+  Aplicado: NotificationKind.PAYMENT_CONFIRMED,
+  Cancelado: NotificationKind.PAYMENT_REFUSED,
+};
+
+async function notifyOutcome(tx: WriteContext, status: string, ids: readonly string[]): Promise<void> {
+  const kind = OUTCOMES[status];
+  if (kind) await notify(tx, { kind, ids, occasion: tx.services.clock.nowIso() });
 }
 
 type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;

@@ -14,8 +14,6 @@ const LOCK = 7_302_418;
 const BATCH = 1_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const INTERVAL = 60 * 60 * 1000;
-const FIRST = 60 * 1000;
 
 /** The rows to remove once they are older than a setting allows; $1 in the condition is the cutoff. */
 interface Rule {
@@ -26,7 +24,8 @@ interface Rule {
     | 'attempts'
     | 'write_positions'
     | 'change_events'
-    | 'path_uses';
+    | 'path_uses'
+    | 'notifications';
   /** The column that finds a row without reading others, where it is not `id`. */
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
@@ -95,6 +94,12 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       condition: '"day" < $1::date',
     },
     {
+      table: 'notifications',
+      age: 'created_at',
+      days: retention.notificationDays,
+      condition: '"created_at" < $1',
+    },
+    {
       table: 'attempts',
       key: 'key',
       age: 'expire',
@@ -157,19 +162,3 @@ export const retentionJob: Job<object> = {
     if (removed > 0) services.log.info({ removed }, 'Removed what is older than its retention');
   },
 };
-
-/** Adds the job of the retention every hour. Returns a function that stops it. */
-export function startRetention({ jobs, log }: Services): () => void {
-  const run = () => {
-    jobs.add({ work: retentionJob, data: [{}], onceIn: INTERVAL / 1000 }).then(
-      () => jobs.begin(retentionJob.name),
-      (err: unknown) => log.error({ err }, 'The retention could not be begun'),
-    );
-  };
-  const first = setTimeout(run, FIRST).unref();
-  const timer = setInterval(run, INTERVAL).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
-}

@@ -18,6 +18,8 @@ import {
 import { invalidOperation } from '../../platform/errors.js';
 import { localEnd, localStart } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import type { SurveyInput, SurveyPatch, SurveyQuestionInput } from './survey.inputs.js';
@@ -34,6 +36,7 @@ export function createSurvey(ctx: Context, input: SurveyInput): Promise<string> 
     for (const [position, question] of (preguntas ?? []).entries()) {
       createQuestion(tx, survey.id, position, question);
     }
+    await notify(tx, { kind: NotificationKind.SURVEY_OPENED, ids: [survey.id] });
     return survey.id;
   });
 }

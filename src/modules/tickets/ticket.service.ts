@@ -19,6 +19,8 @@ import {
 } from '../../engine/index.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { tickets } from './ticket.access.js';
@@ -80,7 +82,7 @@ export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Prom
     patchFields(ticket, fields);
     if (toStatusId === undefined) return;
     await assertStatus(tx, toStatusId);
-    changeStatus(tx, ticket, toStatusId);
+    if (changeStatus(tx, ticket, toStatusId)) await notifyStatus(tx, [id], toStatusId);
   });
 }
 
@@ -92,12 +94,11 @@ export function setTicketStatus(
 ): Promise<readonly number[]> {
   return write(ctx, async (tx) => {
     await assertStatus(tx, statusId);
-    await changeEach(
-      tx,
-      ticketActions.update,
-      named,
-      async () => (ticket) => changeStatus(tx, ticket, statusId),
-    );
+    const changed: number[] = [];
+    await changeEach(tx, ticketActions.update, named, async () => (ticket) => {
+      if (changeStatus(tx, ticket, statusId)) changed.push(ticket.id);
+    });
+    await notifyStatus(tx, changed, statusId);
     return named.ids;
   });
 }
@@ -170,9 +171,10 @@ async function assertStatus(tx: WriteContext, toStatusId: number): Promise<void>
     );
 }
 
-function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): void {
+/** Sets the status of a ticket and keeps it as history; false where it has that status. */
+function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): boolean {
   const { id: ticketId, statusId: fromStatusId } = ticket;
-  if (toStatusId === fromStatusId) return;
+  if (toStatusId === fromStatusId) return false;
   tx.em.create(TicketHistory, {
     ticketId,
     fromStatusId,
@@ -180,4 +182,13 @@ function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): voi
     changedByUserId: callerOf(tx).userId,
   });
   ticket.statusId = toStatusId;
+  return true;
 }
+
+const notifyStatus = (tx: WriteContext, ids: readonly number[], statusId: number): Promise<void> =>
+  notify(tx, {
+    kind: NotificationKind.TICKET_STATUS_CHANGED,
+    ids,
+    occasion: tx.services.clock.nowIso(),
+    detail: String(statusId),
+  });

@@ -15,6 +15,8 @@ import {
   write,
 } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { referenceableResidentVisits } from './visit.access.js';
@@ -39,7 +41,10 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
     const { residentId: before, arrivalDate: announced } = visit;
     patchFields(visit, patch);
     assertPeriod(visit, patch);
-    if (visit.arrivalDate !== announced) noteArrival(tx, visit);
+    if (visit.arrivalDate !== announced) {
+      noteArrival(tx, visit);
+      if (visit.checkedInAt) await notifyArrival(tx, id, visit.checkedInAt);
+    }
     // A visit keeps its community unless it moves to another resident.
     if (visit.residentId === before) return;
     visit.communityId = await communityOfResident(tx, visit, 'residentId', referenceableResidents);
@@ -54,6 +59,7 @@ export function checkInVisit(ctx: Context, id: string): Promise<void> {
     const now = tx.services.clock.nowIso();
     // A planned departure is not the one that will be.
     patchFields(visit, { checkedInAt: now, arrivalDate: now, departureDate: null });
+    await notifyArrival(tx, id, now);
   });
 }
 
@@ -79,6 +85,9 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
 function noteArrival({ services: { clock } }: WriteContext, visit: ResidentVisit): void {
   visit.checkedInAt = visit.arrivalDate <= clock.nowIso() ? visit.arrivalDate : null;
 }
+
+const notifyArrival = (tx: WriteContext, id: string, occasion: string): Promise<void> =>
+  notify(tx, { kind: NotificationKind.VISITOR_ARRIVED, ids: [id], occasion });
 
 type Period = Pick<ResidentVisitInput, 'arrivalDate' | 'departureDate'>;
 

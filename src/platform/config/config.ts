@@ -20,6 +20,7 @@ import {
   uploadsOf,
 } from './limits-config.js';
 import { type MailConfig, mailOf, mailWarnings } from './mail-config.js';
+import { type PushConfig, pushOf } from './push-config.js';
 import { withSecretFiles } from './secret-files.js';
 import { type Settings, settingsSchema } from './settings.js';
 import { type JwtConfig, jwtOf, secondFactorKeysOf } from './token-config.js';
@@ -75,6 +76,8 @@ export interface Config {
   readonly slowReadMs: number;
   readonly metricsToken?: string;
   readonly mail: MailConfig;
+  /** Absent where nothing is pushed. */
+  readonly push: PushConfig | undefined;
   /** Where people reach the service, without a trailing slash; absent where nobody said so. */
   readonly publicUrl?: string;
   /** The URI to which vulnerabilities are reported. */
@@ -98,6 +101,7 @@ export interface RetentionConfig {
   readonly auditDays: number;
   readonly securityLogDays: number;
   readonly changeDays: number;
+  readonly notificationDays: number;
 }
 
 /** The origins of clients on this machine, on any port, and of Apollo's hosted Sandbox. */
@@ -174,6 +178,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
       auditDays: settings.AUDIT_RETENTION_DAYS,
       securityLogDays: settings.SECURITY_LOG_RETENTION_DAYS,
       changeDays: settings.CHANGE_RETENTION_DAYS,
+      notificationDays: settings.NOTIFICATION_RETENTION_DAYS,
     },
     idempotencyHours: settings.IDEMPOTENCY_HOURS,
     demoData: settings.DEMO_DATA,
@@ -196,6 +201,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     slowReadMs: settings.SLOW_READ_MS,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
+    push: pushOf(settings),
     publicUrl: settings.PUBLIC_URL,
     securityContact: settings.SECURITY_CONTACT,
     introspection: settings.GRAPHQL_INTROSPECTION,

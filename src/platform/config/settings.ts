@@ -49,6 +49,7 @@ export const settingsSchema = (production: boolean) =>
     AUDIT_RETENTION_DAYS: a.integer(0, 36_500),
     SECURITY_LOG_RETENTION_DAYS: a.integer(0, 36_500),
     CHANGE_RETENTION_DAYS: a.integer(0, 36_500),
+    NOTIFICATION_RETENTION_DAYS: a.integer(0, 36_500),
     IDEMPOTENCY_HOURS: a.integer(1, 720),
     DEMO_DATA: a.flag,
 
@@ -85,6 +86,8 @@ export const settingsSchema = (production: boolean) =>
     MAIL_FROM: a.sender,
     PUBLIC_URL: a.baseUrl.optional(),
     RESET_URL: a.httpUrl.optional(),
+    PUSH_WEBHOOK_URL: a.httpUrl.optional(),
+    PUSH_WEBHOOK_SECRET: a.webhookSecret.optional(),
     SECURITY_CONTACT: a.contactUri.optional(),
 
     EXPLORERS: a.flag,

@@ -158,6 +158,14 @@ export const smtpUrl = z.url({
 
 export const httpUrl = z.url({ protocol: /^https?$/, ...mustBe('an http:// or https:// URL') });
 
+/** Parses a secret of Standard Webhooks: its bytes in Base64 behind a prefix. */
+export const webhookSecret = z
+  .string()
+  .refine(
+    (text) => /^whsec_[A-Za-z\d+/]{32,86}={0,2}$/.test(text),
+    secretMustBe('whsec_ and 24 to 64 bytes in Base64'),
+  );
+
 /** Parses an http(s) URL to which paths are appended, without a trailing slash. */
 export const baseUrl = httpUrl
   .refine((url) => !/[?#]/.test(url), mustBe('a URL without query and fragment'))

@@ -159,6 +159,10 @@ export const VARIABLES = {
     fallback: '7',
     meaning: 'Days for which the feed of changes can be followed from a cursor; 0 keeps all changes',
   },
+  NOTIFICATION_RETENTION_DAYS: {
+    fallback: '90',
+    meaning: 'Days after which notifications are removed; 0 keeps them',
+  },
   IDEMPOTENCY_HOURS: {
     fallback: '24',
     meaning: 'Hours for which a write with an Idempotency-Key is known and answered again, 1 to 720',
@@ -273,6 +277,14 @@ export const VARIABLES = {
     meaning: 'Page that the password reset link opens; absent, PUBLIC_URL/#/auth/reset-password',
   },
 
+  PUSH_WEBHOOK_URL: {
+    meaning: 'URL that takes the notifications for devices; absent, none are pushed',
+  },
+  PUSH_WEBHOOK_SECRET: {
+    isSecret: true,
+    meaning:
+      'whsec_ and 24 to 64 bytes in Base64: the secret of their signature; needed with PUSH_WEBHOOK_URL',
+  },
   SECURITY_CONTACT: {
     meaning:
       'Where a vulnerability of the installation is reported, as mailto:ADDRESS or an https:// URL; absent, /.well-known/security.txt is 404',

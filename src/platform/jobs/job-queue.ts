@@ -28,6 +28,8 @@ export interface AddedJobs {
   readonly requestId?: string;
   /** Seconds within which all instances together add one job. */
   readonly onceIn?: number;
+  /** The seconds after which each of them begins at the earliest, in the order of the data. */
+  readonly afterSeconds?: readonly number[] | undefined;
 }
 
 export interface JobQueue {
@@ -177,10 +179,10 @@ export async function openJobQueue({
   const supervision = setInterval(superviseSafely, superviseSeconds * 1000).unref();
 
   return {
-    async add({ work, data, execute: within, requestId, onceIn }) {
+    async add({ work, data, execute: within, requestId, onceIn, afterSeconds }) {
       const { name, retries } = work;
       const trace = tracing?.carry();
-      const stored = data.map((each) => ({
+      const stored = data.map((each, index) => ({
         data: {
           sealed: sealed.seal(JSON.stringify(each), ownerOf(name)),
           ...(requestId === undefined ? {} : { requestId }),
@@ -194,6 +196,7 @@ export async function openJobQueue({
         heartbeatSeconds: HEARTBEAT_SECONDS,
         deleteAfterSeconds: KEPT_SECONDS,
         ...(onceIn === undefined ? {} : { singletonSeconds: onceIn }),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds[index] ?? 0 }),
       }));
       await boss.insert(name, stored, within ? { db: { executeSql: within } } : {});
     },

@@ -62,6 +62,8 @@ let countingRows: Promise<string> | undefined;
 
 /** The number of rows of each table that requests write. */
 async function rowCounts(): Promise<Record<string, number>> {
+  // What follows the answers of earlier requests writes rows too.
+  await service.settled();
   countingRows ??= statementCountingRows();
   const found = await service.database.queries.change<{ name: string; total: number }>(
     await countingRows,

@@ -8,7 +8,7 @@ import { databaseOnServer } from '../../support/server-database.js';
 
 /** Tables that every node has a whole copy of. */
 const REFERENCE =
-  /^(roles|vehicle_types|ticket_categories|ticket_statuses|communities|users|sign_in_names|sessions|refresh_tokens|second_factors|password_reset_tokens|idempotency_keys|record_days|upload_days|attempts|write_positions|path_uses|change_feeds|stored_pictures|mikro_orm_migrations|expand_migrations)$/;
+  /^(roles|vehicle_types|ticket_categories|ticket_statuses|communities|users|sign_in_names|sessions|refresh_tokens|second_factors|password_reset_tokens|idempotency_keys|record_days|upload_days|attempts|write_positions|path_uses|notification_preferences|devices|change_feeds|stored_pictures|mikro_orm_migrations|expand_migrations)$/;
 
 const BY_AUDIENCE = 'a row without a community is for an audience of several communities, or for all';
 const OF_RESIDENT = 'its resident may be without a community';
@@ -39,6 +39,8 @@ const WITHOUT_COMMUNITY: Readonly<Record<string, string>> = {
   survey_responses: OF_PARENT,
   ticket_history: OF_PARENT,
   vehicles: OF_PARENT,
+  notification_deliveries: OF_PARENT,
+  notifications: 'what it is of may be without a community',
   audit_entries: 'an event of an account has no community',
   change_events: 'a change before and after may be of two communities, or of none',
 };
@@ -47,6 +49,7 @@ const WITHOUT_COMMUNITY: Readonly<Record<string, string>> = {
 const OVER_ALL: Readonly<Record<string, string>> = {
   vehicles_license_plate_unique: 'a plate is that of one vehicle wherever its resident lives',
   residents_user_unique: 'a person lives in one community',
+  notifications_occasion_unique: 'a user is told once, whatever community the record has by then',
   change_events_record_unique: 'a transaction has one change of a record, wherever that was before',
 };
 

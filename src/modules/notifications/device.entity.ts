@@ -1,0 +1,20 @@
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { DateTimeType, DEVICE_TOKEN, LABEL, TextColumn } from '../../engine/index.js';
+import { User } from '../identity/user.entity.js';
+
+/** A device that takes pushes; its token is of the push service that the operator uses. */
+@Entity({ tableName: 'devices' })
+@Index({ name: 'devices_user_index', properties: ['userId', 'registeredAt'] })
+export class Device {
+  @PrimaryKey({ type: 'text', check: `char_length("token") <= ${DEVICE_TOKEN}` })
+  token!: string;
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
+  userId!: string;
+
+  @TextColumn(LABEL)
+  platform!: string;
+
+  @Property({ type: DateTimeType })
+  registeredAt!: string;
+}

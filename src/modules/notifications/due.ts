@@ -1,0 +1,165 @@
+import {
+  type Condition,
+  type FieldOf,
+  type Services,
+  Statement,
+  selectSql,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
+import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
+import { surveys } from '../surveys/survey.access.js';
+import type { Survey } from '../surveys/survey.entity.js';
+import { contextOfJob } from './job-context.js';
+import { recipientsOf } from './recipients.js';
+import { storeNotifications } from './store-notifications.js';
+
+/* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
+
+/** The days before which a charge is due soon. */
+const SOON_DAYS = 3;
+
+/** The days for which a charge is told to be overdue; older debts are no news. */
+const OVERDUE_DAYS = 7;
+
+/** The charges of one transaction, so that none is long. */
+const BATCH = 1_000;
+
+/** The surveys that one run looks at of each kind; what is left is found an hour later. */
+const MOST_SURVEYS = 100;
+
+/** Notifies of all that has become due since it was last looked. */
+export async function notifyDue(services: Services): Promise<void> {
+  for (const [kind, conditions] of CHARGES) {
+    while ((await notifyCharges(services, kind, conditions)) === BATCH);
+  }
+  for (const [kind, conditions] of SURVEYS) await notifySurveys(services, kind, conditions);
+}
+
+type Charge = Condition<FieldOf<ResidentCharge>>;
+
+const day = (field: (name: 'fecha' | 'zone') => string) =>
+  `calendar_day(${field('fecha')}, ${field('zone')})`;
+
+const CHARGES: readonly (readonly [NotificationKind, (statement: Statement) => readonly Charge[]])[] = [
+  [
+    NotificationKind.CHARGE_DUE_SOON,
+    (statement) => [
+      between(statement, -2, SOON_DAYS + 2),
+      (field) => `${field('isUnsettled')} and ${field('balance')} > 0`,
+      (field) => `${day(field)} between ${field('today')} and ${field('today')} + ${SOON_DAYS}`,
+    ],
+  ],
+  [
+    NotificationKind.CHARGE_OVERDUE,
+    (statement) => [
+      between(statement, -(OVERDUE_DAYS + 2), 2),
+      (field) => field('isOverdue'),
+      (field) => `${day(field)} >= ${field('today')} - ${OVERDUE_DAYS}`,
+    ],
+  ],
+];
+
+/** Bounds the moments by an index, a day wider than any zone makes of them. */
+const between =
+  ({ now }: Statement, from: number, to: number): Charge =>
+  (field) =>
+    `${field('fecha')} between ${now()} + interval '${from} days' and ${now()} + interval '${to} days'`;
+
+const notifyCharges = (
+  services: Services,
+  kind: NotificationKind,
+  conditions: (statement: Statement) => readonly Charge[],
+): Promise<number> =>
+  write(contextOfJob(services), (tx) =>
+    storeNotifications(tx, kind, (statement) => {
+      const charges = selectSql(
+        statement,
+        { ...residentCharges, scope: 'unscoped' },
+        (field) =>
+          `${field('residentId')} as "resident", ${field('communityId')} as "community_id",` +
+          ` ${field('id')}::text as "record_id", ${day(field)}::text as "occasion"`,
+        conditions(statement),
+      );
+      return (
+        `select r."user_id", c."community_id", c."record_id", c."occasion", null::text as "detail" from (${charges}) c` +
+        ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
+        ' join "users" u on u."id" = r."user_id" and u."is_active"' +
+        ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
+        ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')} limit ${BATCH}`
+      );
+    }),
+  );
+
+/** The condition that nobody was told before: a statement tells all whom a record concerns. */
+const isNew = ({ bind }: Statement, kind: NotificationKind, recordId: string, occasion: string) =>
+  `not exists (select from "notifications" o where o."record_id" = ${recordId}` +
+  ` and o."kind" = ${bind(kind)}::text and o."occasion" = ${occasion})`;
+
+type SurveyCondition = Condition<FieldOf<Survey>>;
+
+const startsAt = (field: (name: 'fechaInicio' | 'zone') => string) =>
+  `local_start(${field('fechaInicio')}, ${field('zone')})`;
+const endsAt = (field: (name: 'fechaFin' | 'zone') => string) =>
+  `local_end(${field('fechaFin')}, ${field('zone')})`;
+
+const SURVEYS: readonly (readonly [
+  NotificationKind,
+  (statement: Statement) => readonly SurveyCondition[],
+])[] = [
+  [
+    NotificationKind.SURVEY_OPENED,
+    ({ now }) => [
+      (field) =>
+        `${field('fechaInicio')} between ${now()} - interval '3 days' and ${now()} + interval '2 days'`,
+      (field) => `${field('isOpen')} and ${startsAt(field)} > ${now()} - interval '1 day'`,
+    ],
+  ],
+  [
+    NotificationKind.SURVEY_ENDING,
+    ({ now }) => [
+      (field) => `${field('fechaFin')} between ${now()} - interval '3 days' and ${now()} + interval '3 days'`,
+      // Who was told today that it is open need not hear that it ends.
+      (field) =>
+        `${field('isOpen')} and ${endsAt(field)} <= ${now()} + interval '1 day' and ${startsAt(field)} <= ${now()} - interval '1 day'`,
+    ],
+  ],
+  [
+    NotificationKind.SURVEY_ENDED,
+    ({ now }) => [
+      (field) => `${field('fechaFin')} between ${now()} - interval '4 days' and ${now()} + interval '2 days'`,
+      (field) =>
+        `${field('isActive')} and ${endsAt(field)} < ${now()} and ${endsAt(field)} > ${now()} - interval '1 day'`,
+    ],
+  ],
+];
+
+async function notifySurveys(
+  services: Services,
+  kind: NotificationKind,
+  conditions: (statement: Statement) => readonly SurveyCondition[],
+): Promise<void> {
+  const ctx = contextOfJob(services);
+  const found = await write(ctx, (tx) => findSurveys(tx, kind, conditions));
+  for (const id of found) {
+    const event = { kind, ids: [id], actor: null, occasion: '', detail: null };
+    await write(ctx, (tx) => storeNotifications(tx, kind, (statement) => recipientsOf(event, statement)));
+  }
+}
+
+async function findSurveys(
+  tx: WriteContext,
+  kind: NotificationKind,
+  conditions: (statement: Statement) => readonly SurveyCondition[],
+): Promise<string[]> {
+  const statement = new Statement(tx.services, 'unrestricted');
+  const isUntold: SurveyCondition = (field) => isNew(statement, kind, `${field('id')}::text`, "''");
+  const text = selectSql(statement, { ...surveys, scope: 'unscoped' }, (field) => `${field('id')} as "id"`, [
+    ...conditions(statement),
+    isUntold,
+  ]);
+  const rows = await tx.queries.change<{ id: string }>(`${text} limit ${MOST_SURVEYS}`, statement.values);
+  return rows.map(({ id }) => id);
+}

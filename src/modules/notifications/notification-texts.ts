@@ -1,0 +1,168 @@
+import {
+  type AnyRecord,
+  type Context,
+  type FieldOf,
+  loadOne,
+  referenceRow,
+  Selection,
+} from '../../engine/index.js';
+import type { Message } from '../../platform/message.js';
+import { calendarDay } from '../../platform/time/calendar.js';
+import { amenityReservations } from '../amenities/amenity-reservation.access.js';
+import { RESERVATION } from '../amenities/amenity-reservation.entity.js';
+import { announcements } from '../announcements/announcement.access.js';
+import { comments } from '../comments/comment.access.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import { surveys } from '../surveys/survey.access.js';
+import { tickets } from '../tickets/ticket.access.js';
+import { ticketStatuses } from '../tickets/ticket-status.access.js';
+import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
+import { residentVisits } from '../visits/visit.access.js';
+import type { Notification } from './notification.entity.js';
+
+/** What a notification is of: enough to say it. */
+export type Told = Pick<Notification, 'kind' | 'recordId' | 'detail'>;
+
+/** A kind of notifications: the record that they are of, and what is said of it to whom may read it. */
+interface Kind {
+  readonly record: AnyRecord;
+  readonly title: Message;
+  readonly selection: Selection;
+  text(row: never, detail: string | null, ctx: Context): Message | Promise<Message>;
+}
+
+const kindOf = <T extends object, Name extends FieldOf<T>>(
+  record: AnyRecord<T>,
+  title: Message,
+  fields: readonly Name[],
+  text: (row: Pick<T, Name>, detail: string | null, ctx: Context) => Message | Promise<Message>,
+): Kind => ({ record: record as AnyRecord, title, selection: new Selection(['id', ...fields]), text });
+
+const pesos = (amount: number) => `${amount.toFixed(2)} MXN`;
+
+const ofCharge = (title: Message, es: string, en: string) =>
+  kindOf(
+    residentCharges,
+    title,
+    ['descripcion', 'balance', 'fecha', 'zone'],
+    ({ descripcion, balance, fecha, zone }) => {
+      const day = calendarDay(fecha, zone);
+      return {
+        es: `${descripcion}: debe ${pesos(balance)}, ${es} el ${day}.`,
+        en: `${descripcion}: you owe ${pesos(balance)}, ${en} ${day}.`,
+      };
+    },
+  );
+
+const ofPayment = (title: Message, es: string, en: string) =>
+  kindOf(residentPayments, title, ['monto'], ({ monto }) => ({
+    es: `Su pago de ${pesos(monto)} fue ${es}.`,
+    en: `Your payment of ${pesos(monto)} was ${en}.`,
+  }));
+
+const ofSurvey = (title: Message) =>
+  kindOf(surveys, title, ['titulo'], ({ titulo }) => ({ es: titulo, en: titulo }));
+
+const ofComment = (title: Message, es: string, en: string) =>
+  kindOf(comments, title, ['residentName', 'ticketId'], ({ residentName, ticketId }) => ({
+    es: `${residentName} ${es} ${ticketId}.`,
+    en: `${residentName} ${en} ${ticketId}.`,
+  }));
+
+/** What an administrator has done with a reservation. */
+const DECISIONS: Readonly<Record<string, Message>> = {
+  [RESERVATION.APPROVED]: { es: 'aprobada', en: 'approved' },
+  [RESERVATION.REJECTED]: { es: 'rechazada', en: 'rejected' },
+  [RESERVATION.CANCELLED]: { es: 'cancelada', en: 'cancelled' },
+};
+
+const ENGLISH_STATES = new Map(
+  Object.entries(TICKET_STATES.values).map(([name, code]) => [
+    code as string,
+    name.toLowerCase().replaceAll('_', ' '),
+  ]),
+);
+
+const KINDS: Readonly<Record<NotificationKind, Kind>> = {
+  ANNOUNCEMENT_PUBLISHED: kindOf(
+    announcements,
+    { es: 'Nuevo comunicado', en: 'New announcement' },
+    ['titulo'],
+    ({ titulo }) => ({ es: titulo, en: titulo }),
+  ),
+  CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, 'vence', 'due on'),
+  CHARGE_OVERDUE: ofCharge({ es: 'Cargo vencido', en: 'Charge overdue' }, 'venció', 'due since'),
+  MENTIONED: ofComment(
+    { es: 'Le mencionaron', en: 'You were mentioned' },
+    'le mencionó en el ticket',
+    'mentioned you in the ticket',
+  ),
+  PAYMENT_CONFIRMED: ofPayment({ es: 'Pago confirmado', en: 'Payment confirmed' }, 'confirmado', 'confirmed'),
+  PAYMENT_REFUSED: ofPayment({ es: 'Pago rechazado', en: 'Payment refused' }, 'rechazado', 'refused'),
+  RESERVATION_DECIDED: kindOf(
+    amenityReservations,
+    { es: 'Su reservación', en: 'Your reservation' },
+    ['amenityName', 'status'],
+    ({ amenityName, status }, detail) => {
+      const { es, en } = DECISIONS[detail ?? status] ?? { es: 'cambiada', en: 'changed' };
+      return {
+        es: `Su reservación de ${amenityName} fue ${es}.`,
+        en: `Your reservation of ${amenityName} was ${en}.`,
+      };
+    },
+  ),
+  SURVEY_ENDED: ofSurvey({ es: 'Encuesta terminada', en: 'Survey ended' }),
+  SURVEY_ENDING: ofSurvey({ es: 'La encuesta termina pronto', en: 'The survey ends soon' }),
+  SURVEY_OPENED: ofSurvey({ es: 'Nueva encuesta', en: 'New survey' }),
+  TICKET_COMMENTED: ofComment(
+    { es: 'Nuevo comentario en su ticket', en: 'New comment on your ticket' },
+    'comentó su ticket',
+    'commented on your ticket',
+  ),
+  TICKET_STATUS_CHANGED: kindOf(
+    tickets,
+    { es: 'Su ticket cambió de estado', en: 'Your ticket has another status' },
+    ['statusId'],
+    async (row, detail, ctx) => {
+      const { id, statusId } = row as typeof row & { readonly id: number };
+      const status = await referenceRow(ctx, ticketStatuses, Number(detail ?? statusId));
+      const { code = '', descripcion = '' } = status ?? {};
+      return {
+        es: `Ticket ${id}: ${descripcion}.`,
+        en: `Ticket ${id}: ${ENGLISH_STATES.get(code) ?? code}.`,
+      };
+    },
+  ),
+  VISITOR_ARRIVED: kindOf(
+    residentVisits,
+    { es: 'Llegó su visita', en: 'Your visitor has arrived' },
+    ['visitorName'],
+    ({ visitorName }) => ({ es: `${visitorName} ha llegado.`, en: `${visitorName} has arrived.` }),
+  ),
+};
+
+const GONE: Message = { es: 'Ya no está disponible.', en: 'It is no longer available.' };
+
+export const recordOf = ({ kind }: Pick<Told, 'kind'>): AnyRecord => KINDS[kind].record;
+
+/** Returns the id of the record of a notification, as its table has it. */
+export function idOf({ kind, recordId }: Pick<Told, 'kind' | 'recordId'>): string | number {
+  return NUMBERED.has(recordOf({ kind }).entity.name) ? Number(recordId) : recordId;
+}
+
+const NUMBERED: ReadonlySet<string> = new Set([tickets.entity.name, comments.entity.name]);
+
+export const titleOf = ({ kind }: Pick<Told, 'kind'>): Message => KINDS[kind].title;
+
+/** Says what happened to a record, which is read in one statement for all of its kind; null for whom may not read it. */
+export async function textOf(ctx: Context, told: Told): Promise<Message | null> {
+  const { record, selection, text } = KINDS[told.kind];
+  const row = await loadOne(ctx, record, idOf(told), selection);
+  return row && text(row as never, told.detail, ctx);
+}
+
+/** Says the same to the reader of a request, or that nothing is left to say. */
+export const shownTextOf = async (ctx: Context, told: Told): Promise<string> =>
+  ((await textOf(ctx, told)) ?? GONE)[ctx.language];

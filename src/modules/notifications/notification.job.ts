@@ -1,0 +1,33 @@
+import { type Job, write } from '../../engine/index.js';
+import { NotificationKind } from '../notify/notification-kind.js';
+import { NOTIFICATIONS, type NotificationTask, type NotifiedEvent } from '../notify/notify.js';
+import { deliverDue } from './deliver.js';
+import { notifyDue } from './due.js';
+import { contextOfJob } from './job-context.js';
+import { notifyMentioned } from './mentions.js';
+import { pushNotification } from './push.js';
+import { recipientsOf } from './recipients.js';
+import { storeNotifications } from './store-notifications.js';
+
+/** Does what the queue of notifications holds. */
+export const notificationJob: Job<NotificationTask> = {
+  ...NOTIFICATIONS,
+  async run(services, given) {
+    switch (given.task) {
+      case 'notify':
+        return write(contextOfJob(services), async (tx) => notifyOf(tx, given));
+      case 'look':
+        await notifyDue(services);
+        return deliverDue(services);
+      case 'deliver':
+        return deliverDue(services);
+      case 'push':
+        return pushNotification(services, given.id, given.until);
+    }
+  },
+};
+
+async function notifyOf(tx: Parameters<typeof storeNotifications>[0], event: NotifiedEvent): Promise<void> {
+  if (event.kind === NotificationKind.MENTIONED) return notifyMentioned(tx, event);
+  await storeNotifications(tx, event.kind, (statement) => recipientsOf(event, statement));
+}

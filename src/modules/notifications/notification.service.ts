@@ -1,0 +1,118 @@
+import {
+  type Context,
+  callerOf,
+  partIds,
+  reading,
+  run,
+  Statement,
+  selectSql,
+  write,
+} from '../../engine/index.js';
+import { unreadNotifications } from './notification.access.js';
+import type {
+  MarkReadArgs,
+  NotificationPreferencesPatch,
+  RegisterDeviceArgs,
+} from './notification.inputs.js';
+import { MAILED, PUSHED } from './notification-defaults.js';
+import type { NotificationPreferences } from './notification-preferences.entity.js';
+
+/** The most devices of a user; registering another one forgets the one registered first. */
+const MOST_DEVICES = 20;
+
+export async function countUnreadNotifications(ctx: Context): Promise<number> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const text = selectSql(statement, unreadNotifications, () => 'count(*)::int4 as "unread"', []);
+  const [row] = await run<{ unread: number }>(ctx, text, statement);
+  return row?.unread ?? 0;
+}
+
+/** Marks notifications of the caller as read: some, or all up to a moment. Writes no audit entry. */
+export async function markNotificationsRead(ctx: Context, { ids, before }: MarkReadArgs): Promise<void> {
+  await write(ctx, (tx) => {
+    const now = tx.services.clock.nowIso();
+    return tx.queries.change(
+      'update "notifications" set "read_at" = $1::timestamptz where "user_id" = $2 and "read_at" is null' +
+        ' and "created_at" <= $3::timestamptz and ($4::uuid[] is null or "id" = any($4::uuid[]))',
+      [now, callerOf(tx).userId, before ?? now, ids ?? null],
+    );
+  });
+}
+
+type Chosen = Pick<NotificationPreferences, 'mail' | 'push' | 'digest' | 'quietFrom' | 'quietTo'>;
+
+const CHOSEN = reading(
+  `select "mail", "push", "digest", "quiet_from" as "quietFrom", "quiet_to" as "quietTo"
+  from "notification_preferences" where "user_id" = $1`,
+);
+
+const BY_DEFAULT: Chosen = {
+  mail: [...MAILED],
+  push: [...PUSHED],
+  digest: false,
+  quietFrom: null,
+  quietTo: null,
+};
+
+/** Returns how the caller is notified. */
+export async function notificationPreferences(ctx: Context): Promise<NotificationPreferences> {
+  const { userId } = callerOf(ctx);
+  const [row] = await ctx.queries.run<Chosen>(CHOSEN, [userId], { isShort: true });
+  return { ...partIds('NotificationPreferences', userId), userId, ...(row ?? BY_DEFAULT) };
+}
+
+export function updateNotificationPreferences(
+  ctx: Context,
+  { mail, push, digest, quietFrom, quietTo }: NotificationPreferencesPatch,
+): Promise<NotificationPreferences> {
+  return write(ctx, async (tx) => {
+    const before = await notificationPreferences(tx);
+    const kinds = <Kind>(
+      given: readonly Kind[] | null | undefined,
+      kept: Kind[],
+      otherwise: readonly Kind[],
+    ) => (given === undefined ? kept : [...new Set(given ?? otherwise)]);
+    const after = {
+      ...before,
+      mail: kinds(mail, before.mail, MAILED),
+      push: kinds(push, before.push, PUSHED),
+      digest: digest ?? before.digest,
+      quietFrom: quietFrom === undefined ? before.quietFrom : quietFrom,
+      quietTo: quietTo === undefined ? before.quietTo : quietTo,
+    };
+    await tx.queries.change(
+      'insert into "notification_preferences" ("user_id", "mail", "push", "digest", "quiet_from", "quiet_to")' +
+        ' values ($1, $2, $3, $4, $5, $6) on conflict ("user_id") do update set "mail" = excluded."mail",' +
+        ' "push" = excluded."push", "digest" = excluded."digest", "quiet_from" = excluded."quiet_from",' +
+        ' "quiet_to" = excluded."quiet_to"',
+      [after.userId, after.mail, after.push, after.digest, after.quietFrom, after.quietTo],
+    );
+    return after;
+  });
+}
+
+/** Registers a device of the caller, which takes it over from whoever used it before. */
+export async function registerDevice(ctx: Context, { token, platform }: RegisterDeviceArgs): Promise<void> {
+  const { userId } = callerOf(ctx);
+  await write(ctx, async (tx) => {
+    await tx.queries.change(
+      'insert into "devices" ("token", "user_id", "platform", "registered_at") values ($1, $2, $3, $4::timestamptz)' +
+        ' on conflict ("token") do update set "user_id" = excluded."user_id", "platform" = excluded."platform",' +
+        ' "registered_at" = excluded."registered_at"',
+      [token, userId, platform, tx.services.clock.nowIso()],
+    );
+    await tx.queries.change(
+      'delete from "devices" where "token" in (select "token" from "devices" where "user_id" = $1' +
+        ` order by "registered_at" desc, "token" offset ${MOST_DEVICES})`,
+      [userId],
+    );
+  });
+}
+
+/** Forgets a device of the caller; one of somebody else stays. */
+export async function removeDevice(ctx: Context, token: string): Promise<void> {
+  const { userId } = callerOf(ctx);
+  await write(ctx, (tx) =>
+    tx.queries.change('delete from "devices" where "token" = $1 and "user_id" = $2', [token, userId]),
+  );
+}

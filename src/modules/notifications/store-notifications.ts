@@ -1,0 +1,65 @@
+import { addJobs, Statement, type WriteContext } from '../../engine/index.js';
+import type { NotificationKind } from '../notify/notification-kind.js';
+import { NOTIFICATIONS } from '../notify/notify.js';
+import { MAILED, PUSHED } from './notification-defaults.js';
+
+/** When the digest of a day is sent, in the zone of the community. */
+const DIGEST_TIME = '07:00';
+
+/** Returns the SQL of the next time of day, strictly after a moment that is local in a zone. */
+const next = (local: string, time: string, zone: string) =>
+  `((${local})::date + ${time} + case when (${local})::time < ${time} then interval '0' else interval '1 day' end) at time zone ${zone}`;
+
+/** Whether a local time lies within the quiet hours of `p`, which may go over midnight. */
+const IS_QUIET =
+  `case when p."quiet_from" < p."quiet_to" then l."time" >= p."quiet_from"::time and l."time" < p."quiet_to"::time` +
+  ` when p."quiet_from" > p."quiet_to" then l."time" >= p."quiet_from"::time or l."time" < p."quiet_to"::time else false end`;
+
+interface StoredRow {
+  readonly told: number;
+  /** The moments at which something of it is to be sent. */
+  readonly due: readonly string[] | null;
+}
+
+/**
+ * Stores notifications for the rows of a query (`user_id`, `community_id`, `record_id`, `occasion`, `detail`) that were not stored
+ * before, with what is to be sent and when, in one statement; then adds the jobs that send it. Returns how many are new.
+ */
+export async function storeNotifications(
+  tx: WriteContext,
+  kind: NotificationKind,
+  recipients: (statement: Statement) => string,
+): Promise<number> {
+  const { services } = tx;
+  const statement = new Statement(services, 'unrestricted');
+  const { bind, now } = statement;
+  const rows = recipients(statement);
+  const name = `${bind(kind)}::text`;
+  const isIn = (column: string, otherwise: readonly string[]) =>
+    `${name} = any(coalesce(p."${column}", ${bind(otherwise)}::text[]))`;
+  const zone = `coalesce(m."time_zone", ${statement.timeZone()})`;
+  const channels =
+    `select 'MAIL' as "channel", case when p."digest" then ${next(`${now()} at time zone ${zone}`, `time '${DIGEST_TIME}'`, zone)}` +
+    ` else ${now()} end as "wanted" where ${isIn('mail', MAILED)}` +
+    ` union all select 'PUSH', ${now()} where ${bind(services.config.push !== undefined)}::boolean and ${isIn('push', PUSHED)}` +
+    ' and exists (select from "devices" d where d."user_id" = n."user_id")';
+  const text =
+    'with "told" as (insert into "notifications" ("id", "user_id", "community_id", "kind", "record_id", "occasion", "detail",' +
+    ' "created_at", "modified_at") select gen_random_uuid(), x."user_id", x."community_id",' +
+    ` ${name}, x."record_id", x."occasion", x."detail", ${now()}, ${now()} from (${rows}) x` +
+    ' on conflict do nothing returning "id", "user_id", "community_id"),' +
+    ' "planned" as (insert into "notification_deliveries" ("notification_id", "channel", "due_at")' +
+    ` select n."id", c."channel", case when ${IS_QUIET} then ${next('l."local"', 'p."quiet_to"::time', zone)} else c."wanted" end` +
+    ' from "told" n left join "notification_preferences" p on p."user_id" = n."user_id"' +
+    ' left join "communities" m on m."id" = n."community_id"' +
+    ` cross join lateral (${channels}) c` +
+    ` cross join lateral (select c."wanted" at time zone ${zone} as "local", (c."wanted" at time zone ${zone})::time as "time") l` +
+    ' returning "due_at")' +
+    ' select (select count(*)::int4 from "told") as "told", (select jsonb_agg(distinct "due_at") from "planned") as "due"';
+  const at = services.clock.now().getTime();
+  const [row] = await tx.queries.change<StoredRow>(text, statement.values);
+  const seconds = (row?.due ?? []).map((due) => Math.ceil(Math.max(0, Date.parse(due) - at) / 1000));
+  const tasks = seconds.map(() => ({ task: 'deliver' }) as const);
+  await addJobs(tx, NOTIFICATIONS, tasks, seconds);
+  return row?.told ?? 0;
+}

@@ -1,0 +1,364 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { erasePerson } from '../../src/commands/person/erase-person.js';
+import type { Person } from '../support/accounts.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { kindsOf, runTask } from '../support/notifications.js';
+import * as samples from '../support/samples.js';
+import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+/** What leaves the service: mails at once, after the quiet hours or once a day, and pushes to the webhook of the operator. */
+
+/** Thursday noon in Mexico City, which is six hours behind UTC. */
+const NOON = '2026-11-26T18:00:00.000Z';
+const KEY = Buffer.from('a key of the webhook with 32 byte');
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let time = NOON;
+let service: Service;
+let receiver: Server;
+let statusOfReceiver = 204;
+const received: Received[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(statusOfReceiver).end();
+    });
+  });
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  service = await startService({
+    clock: { now: () => new Date(time), nowIso: () => time },
+    environment: {
+      PUSH_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/push`,
+      PUSH_WEBHOOK_SECRET: `whsec_${KEY.toString('base64')}`,
+    },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  receiver.close();
+});
+beforeEach(() => {
+  time = NOON;
+  statusOfReceiver = 204;
+  received.length = 0;
+  (service.mails as unknown[]).length = 0;
+});
+
+const send = async (person: Person, document: string, variables: Record<string, unknown> = {}) => {
+  const { data, errors } = await service.as(person).graphql(document, variables);
+  expect(errors).toBeUndefined();
+  return data;
+};
+
+const FIELDS = '{ mail push digest quietFrom quietTo }';
+const UPDATE = `mutation ($input: NotificationPreferencesPatch!) { updateNotificationPreferences(input: $input) ${FIELDS} }`;
+const prefer = async (person: Person, input: object) =>
+  (await send(person, UPDATE, { input })).updateNotificationPreferences;
+
+async function makePlace() {
+  const { community, admin, residentUser } = await makeCommunityFixture(service);
+  /** Publishes an announcement, and waits until all is done that is due. */
+  const publish = async (titulo: string) => {
+    const input = { ...samples.announcement(), communityId: community.id, titulo };
+    await send(admin, 'mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id } }', {
+      input,
+    });
+    await service.settled();
+  };
+  const mailsTo = ({ email }: Person) => service.mails.filter(({ to }) => to === email);
+  return { community, admin, residentUser, publish, mailsTo };
+}
+
+const deliver = async () => {
+  await runTask(service, { task: 'deliver' });
+  await service.settled();
+};
+
+const pushed = () => received.map(({ body }) => JSON.parse(body));
+
+describe('preferences', () => {
+  test('without a choice the kinds about money are mailed, and all are pushed', async () => {
+    const { residentUser, publish, mailsTo } = await makePlace();
+    const { data } = await service
+      .as(residentUser)
+      .graphql(`{ viewer { notificationPreferences ${FIELDS} } }`);
+    expect(data.viewer.notificationPreferences).toMatchObject({
+      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED'],
+      digest: false,
+      quietFrom: null,
+      quietTo: null,
+    });
+    expect(data.viewer.notificationPreferences.push).toHaveLength(13);
+    await publish('Corte de agua');
+    expect(mailsTo(residentUser)).toEqual([]);
+    expect(await kindsOf(service, residentUser)).toEqual(['ANNOUNCEMENT_PUBLISHED']);
+  });
+
+  test('what is left out stays, null gives the default kinds, and only the caller is concerned', async () => {
+    const { residentUser, admin } = await makePlace();
+    const mail = ['MENTIONED', 'SURVEY_OPENED', 'MENTIONED'];
+    expect(await prefer(residentUser, { mail, push: [], quietFrom: '22:00', quietTo: '06:30' })).toEqual({
+      mail: ['MENTIONED', 'SURVEY_OPENED'],
+      push: [],
+      digest: false,
+      quietFrom: '22:00',
+      quietTo: '06:30',
+    });
+    expect(await prefer(residentUser, { digest: true, quietTo: null, mail: null })).toMatchObject({
+      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED'],
+      push: [],
+      digest: true,
+      quietFrom: '22:00',
+      quietTo: null,
+    });
+    expect(await prefer(admin, {})).toMatchObject({ digest: false, quietFrom: null });
+  });
+
+  test.each(['24:00', '7:00', '07:60', 'noche'])('the time of day %s is refused', async (quietFrom) => {
+    const { residentUser } = await makePlace();
+    const { errors } = await service.as(residentUser).graphql(UPDATE, { input: { quietFrom } });
+    expect(errors?.[0]?.extensions.code).toBe('VALIDATION_ERROR');
+  });
+});
+
+describe('a mail', () => {
+  test('goes out at once, in Spanish, with what the notification says, and once only', async () => {
+    const { residentUser, publish, mailsTo } = await makePlace();
+    await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'] });
+    await publish('Corte de\nagua');
+    await Promise.all([deliver(), deliver()]);
+    const [mail, ...more] = mailsTo(residentUser);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Nuevo comunicado');
+    expect(mail?.text).toContain('Corte de agua');
+  });
+
+  test('waits in the quiet hours of the zone of the community, also over midnight, until they end', async () => {
+    const { residentUser, publish, mailsTo } = await makePlace();
+    await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], quietFrom: '22:00', quietTo: '06:30' });
+    // 21:59, 22:00 and 02:00 in Mexico City.
+    for (const [at, mails] of [
+      ['2026-11-27T03:59:00.000Z', 1],
+      ['2026-11-27T04:00:00.000Z', 1],
+      ['2026-11-27T08:00:00.000Z', 1],
+    ] as const) {
+      time = at;
+      await publish(`Aviso de ${at}`);
+      expect(mailsTo(residentUser)).toHaveLength(mails);
+    }
+    time = '2026-11-27T12:29:59.000Z';
+    await deliver();
+    expect(mailsTo(residentUser)).toHaveLength(1);
+    time = '2026-11-27T12:30:00.000Z';
+    await deliver();
+    expect(mailsTo(residentUser)).toHaveLength(3);
+  });
+
+  test('waits in quiet hours of a day, those of another zone do not matter, and a job is kept for their end', async () => {
+    const { residentUser, admin, community, publish, mailsTo } = await makePlace();
+    const { status } = await service
+      .as(admin)
+      .put(`/api/communities/${community.id}`, { ...samples.community(), timeZone: 'America/Tijuana' });
+    expect(status).toBeLessThan(300);
+    // Noon in Mexico City is ten o'clock in Tijuana.
+    await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], quietFrom: '11:00', quietTo: '13:00' });
+    await publish('Antes');
+    expect(mailsTo(residentUser)).toHaveLength(1);
+    time = '2026-11-26T19:00:00.000Z';
+    await publish('Dentro');
+    expect(mailsTo(residentUser)).toHaveLength(1);
+    const [job] = await service.database.queries.change<{ minutes: number }>(
+      `select round(extract(epoch from start_after - created_on) / 60)::int4 as minutes from jobs.job
+      where name = 'notifications' and state = 'created' order by created_on desc limit 1`,
+      [],
+    );
+    expect(job).toEqual({ minutes: 120 });
+    time = '2026-11-26T21:00:00.000Z';
+    await deliver();
+    expect(mailsTo(residentUser)).toHaveLength(2);
+  });
+
+  test('of a digest is one a day, at seven o clock, with all that is unread and may still be read', async () => {
+    const { residentUser, admin, publish, mailsTo } = await makePlace();
+    const mail = ['ANNOUNCEMENT_PUBLISHED', 'TICKET_COMMENTED'];
+    await prefer(residentUser, { mail, digest: true });
+    for (const titulo of ['Agua', 'Luz', 'Gas']) await publish(titulo);
+    const ticket = await service.make.ticket(residentUser.resident);
+    const about = { origen: 'ticket', idOrigen: String(ticket.id), comentarioTexto: 'Ya vamos' };
+    await send(admin, 'mutation ($input: CreateCommentInput!) { createComment(input: $input) { id } }', {
+      input: about,
+    });
+    await service.settled();
+    const { data } = await service
+      .as(residentUser)
+      .graphql('{ viewer { notifications { nodes { id text } } } }');
+    const gas = data.viewer.notifications.nodes.find(({ text }: { text: string }) => text === 'Gas');
+    await send(residentUser, 'mutation ($ids: [GUID!]) { markNotificationsRead(ids: $ids) { id } }', {
+      ids: [gas.id],
+    });
+    expect((await service.as(admin).delete(`/api/tickets/${ticket.id}`)).status).toBeLessThan(300);
+    time = '2026-11-27T12:59:59.000Z';
+    await deliver();
+    expect(mailsTo(residentUser)).toEqual([]);
+    time = '2026-11-27T13:00:00.000Z';
+    await deliver();
+    await deliver();
+    const [digest, ...more] = mailsTo(residentUser);
+    expect(more).toEqual([]);
+    expect(digest?.subject).toBe('Sus 2 avisos del día');
+    expect(digest?.text).toContain('Nuevo comunicado: Agua');
+    expect(digest?.text).toContain('Nuevo comunicado: Luz');
+    for (const text of ['Gas', 'ticket']) expect(digest?.text).not.toContain(text);
+  });
+
+  test('goes to nobody whose account was deactivated meanwhile', async () => {
+    const { residentUser, publish, mailsTo } = await makePlace();
+    await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], digest: true });
+    await publish('Agua');
+    const system = await service.make.systemAdmin();
+    expect((await service.as(system).delete(`/api/users/${residentUser.id}`)).status).toBe(204);
+    time = '2026-11-28T18:00:00.000Z';
+    await deliver();
+    expect(mailsTo(residentUser)).toEqual([]);
+  });
+});
+
+const REGISTER =
+  'mutation ($token: String!, $platform: String!) { registerDevice(token: $token, platform: $platform) }';
+const REMOVE = 'mutation ($token: String!) { removeDevice(token: $token) }';
+const register = (person: Person, token: string, platform = 'ios') =>
+  send(person, REGISTER, { token, platform });
+
+describe('a push', () => {
+  test('is posted with the tokens of the devices of its owner, signed as Standard Webhooks say', async () => {
+    const { residentUser, publish, community } = await makePlace();
+    const [phone, tablet] = [samples.unique(), samples.unique()];
+    await register(residentUser, phone);
+    time = '2026-11-26T18:00:01.000Z';
+    await register(residentUser, tablet, 'android');
+    await publish('Corte de agua');
+    const [push, ...more] = pushed();
+    expect(more).toEqual([]);
+    expect(push).toEqual({
+      notification: {
+        id: expect.any(String),
+        kind: 'ANNOUNCEMENT_PUBLISHED',
+        title: 'Nuevo comunicado',
+        text: 'Corte de agua',
+        record: expect.any(String),
+        communityId: community.id,
+        createdAt: time,
+      },
+      tokens: [
+        { token: phone, platform: 'ios' },
+        { token: tablet, platform: 'android' },
+      ],
+    });
+    const [{ headers, body } = { headers: {}, body: '' }] = received;
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', KEY).update(signed).digest('base64')}`,
+    );
+    expect(headers['webhook-id']).toBe(push.notification.id);
+    expect(headers['webhook-timestamp']).toBe(String(Date.parse(time) / 1000));
+  });
+
+  test('that fails is tried again with the same id', async () => {
+    const { residentUser, publish } = await makePlace();
+    await register(residentUser, samples.unique());
+    statusOfReceiver = 503;
+    await publish('Corte de agua');
+    expect(received).toHaveLength(1);
+    statusOfReceiver = 204;
+    await until(async () => {
+      service.services.jobs.begin('notifications');
+      return received.length === 2;
+    });
+    const ids = received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+    await service.settled();
+  });
+
+  test('is none to devices that were removed, for kinds that are not wanted, and of what was read meanwhile', async () => {
+    const { residentUser, publish } = await makePlace();
+    const token = samples.unique();
+    await register(residentUser, token);
+    await send((await makePlace()).residentUser, REMOVE, { token });
+    await prefer(residentUser, { push: ['MENTIONED'] });
+    await publish('Sin interés');
+    expect(received).toEqual([]);
+    await prefer(residentUser, { push: null, quietFrom: '11:00', quietTo: '13:00' });
+    await publish('En silencio');
+    await send(residentUser, 'mutation { markNotificationsRead { id } }');
+    time = '2026-11-26T19:00:00.000Z';
+    await deliver();
+    expect(received).toEqual([]);
+    await publish('De nuevo');
+    expect(pushed().map(({ notification }) => notification.text)).toEqual(['De nuevo']);
+    await send(residentUser, REMOVE, { token });
+    await publish('Sin aparato');
+    expect(received).toHaveLength(1);
+  });
+
+  test('goes to whom a device was registered for last, and to at most twenty devices', async () => {
+    const { residentUser, publish } = await makePlace();
+    const other = await makePlace();
+    const token = samples.unique();
+    await register(other.residentUser, token);
+    await register(residentUser, token);
+    await other.publish('A nadie');
+    expect(received).toEqual([]);
+    for (let count = 0; count < 20; count++) {
+      time = new Date(Date.parse(NOON) + (count + 1) * 1000).toISOString();
+      await register(residentUser, `${samples.unique()}-${count}`);
+    }
+    await publish('A todos');
+    const [{ tokens }] = pushed();
+    expect(tokens).toHaveLength(20);
+    expect(tokens.map((one: { token: string }) => one.token)).not.toContain(token);
+  });
+
+  test('is none without a webhook', async () => {
+    const other = await startService({
+      clock: { now: () => new Date(time), nowIso: () => time },
+      environment: {},
+    });
+    const { community, admin, residentUser } = await makeCommunityFixture(other);
+    const variables = { token: samples.unique(), platform: 'ios' };
+    expect((await other.as(residentUser).graphql(REGISTER, variables)).errors).toBeUndefined();
+    await other.as(admin).post('/api/comunicados', { ...samples.announcement(), communityId: community.id });
+    expect(await kindsOf(other, residentUser)).toEqual(['ANNOUNCEMENT_PUBLISHED']);
+    const rows = await other.database.queries.change(
+      `select 1 from notification_deliveries d join notifications n on n.id = d.notification_id where n.user_id = $1`,
+      [residentUser.id],
+    );
+    expect(rows).toEqual([]);
+    await other.stop();
+  });
+});
+
+test('notifications, preferences and devices of a person are erased with it', async () => {
+  const { residentUser, publish } = await makePlace();
+  await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], digest: true });
+  await register(residentUser, samples.unique());
+  await publish('Agua');
+  const TABLES = ['notifications', 'notification_preferences', 'devices'];
+  const countOf = async (table: string) =>
+    (await service.database.queries.change(`select 1 from ${table} where user_id = $1`, [residentUser.id]))
+      .length;
+  for (const table of TABLES) expect(await countOf(table)).toBe(1);
+  await erasePerson({ database: service.database, files: service.services.files }, residentUser.id);
+  for (const table of TABLES) expect(await countOf(table)).toBe(0);
+});
