@@ -116,6 +116,7 @@ export {
   mayCancelBegun,
   mayConfirmPayments,
   mayCreateForOthers,
+  mayWrite,
   needsAssignmentToCreated,
   needsLeaveForFigures,
   ROLE_OF_A_COMPANY,
@@ -213,6 +214,7 @@ export {
 export {
   Admin,
   AdminOrCommittee,
+  AdminOrGuard,
   AnyCaller,
   AsksOfCaller,
   CALLER_RULE,
