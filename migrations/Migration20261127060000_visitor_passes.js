@@ -69,6 +69,9 @@ export class Migration20261127060000_visitor_passes extends Migration {
       `create trigger "visitor_passes_version" before update on "visitor_passes" for each row execute function "record_change"();`,
     );
     this.addSql(
+      `create trigger "visitor_passes_community_of_reference" before insert or update of "resident_id", "community_id" on "visitor_passes" for each row execute function "check_community_of_reference"('resident_id', 'residents');`,
+    );
+    this.addSql(
       `create function "revoke_passes_of_resident"() returns trigger language plpgsql as $$
         begin
           update "visitor_passes" set "revoked_at" = date_trunc('milliseconds', now())

@@ -42,6 +42,11 @@ export class Gate {
       if (revokedAt !== null || (singleUse && usedAt !== null)) this.over.add(id);
   }
 
+  /** Takes note of a pass that the feed of changes tells to be removed, with the data of its resident. */
+  forget(id: string): void {
+    this.over.add(id);
+  }
+
   /** Lets a visitor in, or says why not by a reason of `checkInVisitor`. */
   async letIn(
     token: string,

@@ -1,4 +1,5 @@
 import { Gate, type KnownPass } from '../../examples/gate/offline-check.js';
+import { erasePerson } from '../../src/commands/person/erase-person.js';
 import { nodeIdOf } from '../../src/engine/read/node-id.js';
 import type { Person } from '../support/accounts.js';
 import { changesSince, presentCursor } from '../support/change-feed.js';
@@ -148,6 +149,28 @@ describe('a pass ends with what its resident is in the community', () => {
     },
   );
 
+  test.each(ends)(
+    'when the resident %s a check-in of before is answered, as a visit or a refusal',
+    async (how, end) => {
+      const place = await makePlace();
+      const { guard, residentUser, community } = place;
+      const fields = { validFrom: hoursFrom(new Date(), -3) };
+      const { token } = (await invite(service, residentUser, fields)).data.createVisitorPass;
+      await end(place);
+      const answer = await checkIn(service, guard, { token, at: hoursFrom(new Date(), -1) });
+      if (how === 'moves to another community of the company') {
+        expect(reasonOf(answer)).toBe('PASS_REVOKED');
+        return;
+      }
+      expect(answer.errors).toBeUndefined();
+      const visits = await service.services.queries.change(
+        'select community_id as "communityId" from resident_visits where id = $1',
+        [answer.data.checkInVisitor.id],
+      );
+      expect(visits).toEqual([{ communityId: community.id }]);
+    },
+  );
+
   test('another change of the resident and of the account leaves it', async () => {
     const { guard, admin, residentUser } = await makePlace();
     const { id, token } = (await invite(service, residentUser)).data.createVisitorPass;
@@ -161,6 +184,16 @@ describe('a pass ends with what its resident is in the community', () => {
     expect(errors).toBeUndefined();
     expect(await readKnown(guard, id)).toMatchObject({ revokedAt: null });
     expect((await checkIn(service, guard, { token })).errors).toBeUndefined();
+  });
+
+  test('the erasure of the person removes it: the feed says so, and nobody is let in', async () => {
+    const { guard, residentUser } = await makePlace();
+    const { id, token } = (await invite(service, residentUser)).data.createVisitorPass;
+    const cursor = await presentCursor(service, service.as(guard));
+    await erasePerson({ database: service.database, files: service.services.files }, residentUser.id);
+    expect(await actionsSince(guard, cursor, id)).toEqual(['REMOVED']);
+    expect(await readKnown(guard, id)).toBeNull();
+    expect(reasonOf(await checkIn(service, guard, { token }))).toBe('PASS_REVOKED');
   });
 
   test('a deleted community lets nobody in', async () => {
@@ -213,5 +246,8 @@ describe('the example of a device without network', () => {
     gate.learn([await readKnown(place.guard, id)]);
     expect(await gate.letIn(token, new Date())).toBe('PASS_REVOKED');
     expect(gate.pending).toEqual([]);
+    const other = (await invite(service, place.residentUser)).data.createVisitorPass;
+    gate.forget(other.id);
+    expect(await gate.letIn(other.token, new Date())).toBe('PASS_REVOKED');
   });
 });

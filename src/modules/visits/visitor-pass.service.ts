@@ -12,6 +12,7 @@ import {
   readOne,
   residentOf,
   unknownIdError,
+  type Violations,
   type WriteContext,
   writableByOwnerOrAdministrator,
   write,
@@ -63,24 +64,33 @@ export function revokeVisitorPass(ctx: Context, id: string): Promise<void> {
  * was valid. Returns the id of the visit. The lock of the pass lets one of two guards use a pass for one visit.
  */
 export function checkInVisitor(ctx: Context, { token, id, at }: CheckInVisitorInput): Promise<string> {
-  return write(ctx, async (tx) => {
-    const { clock, visitorTokens } = tx.services;
-    const claims = visitorTokens.read(token);
-    if (!claims) throw passRefused('PASS_INVALID');
-    if (!isCommunityInScope(callerOf(tx), claims.sub)) throw passRefused('PASS_FOREIGN');
-    const now = clock.nowIso();
-    const moment = at ?? now;
-    assertNotAhead(moment, now);
-    assertWithinSpan(claims, moment);
-    const pass = await lockUsablePass(tx, claims, moment);
-    const visitId = await recordArrival(tx, pass, moment, id);
-    if (pass.usedAt === null || pass.usedAt <= moment) {
-      pass.usedAt = moment;
-      pass.visitId = visitId;
-    }
-    return visitId;
-  });
+  return write(
+    ctx,
+    async (tx) => {
+      const { clock, visitorTokens } = tx.services;
+      const claims = visitorTokens.read(token);
+      if (!claims) throw passRefused('PASS_INVALID');
+      if (!isCommunityInScope(callerOf(tx), claims.sub)) throw passRefused('PASS_FOREIGN');
+      const now = clock.nowIso();
+      const moment = at ?? now;
+      assertNotAhead(moment, now);
+      assertWithinSpan(claims, moment);
+      const pass = await lockUsablePass(tx, claims, moment);
+      const visitId = await recordArrival(tx, pass, moment, id);
+      if (pass.usedAt === null || pass.usedAt <= moment) {
+        pass.usedAt = moment;
+        pass.visitId = visitId;
+      }
+      return visitId;
+    },
+    checkInViolations,
+  );
 }
+
+/** A visit is not stored for the community that its resident has left, not even one of before. */
+const checkInViolations: Violations = {
+  resident_visits_community_of_reference_check: () => passRefused('PASS_REVOKED'),
+};
 
 /** Returns the token of a pass for its resident and administrators; null for others, and once it lets nobody in. */
 export function tokenOf({ caller, services }: Context, pass: VisitorPass): string | null {
