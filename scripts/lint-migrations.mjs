@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brokenRules, nothingMade, UNKNOWN } from './expand-rules.mjs';
+import { brokenRules, EXCEPTED_HERE, nothingMade } from './expand-rules.mjs';
 import { EXCEPTIONS, LAST_WITHOUT_LINT, OF_CONTRACT, RULES_OFF } from './migration-exceptions.mjs';
 
 /** The oldest version of PostgreSQL that the service runs on. */
@@ -85,7 +85,7 @@ function lintLocks(file, kind, migration) {
       .join(''),
   );
   const ofKind = kind === 'contract' ? OF_CONTRACT : [];
-  const excepted = Object.keys(EXCEPTIONS[file] ?? {}).filter((rule) => rule !== UNKNOWN);
+  const excepted = Object.keys(EXCEPTIONS[file] ?? {}).filter((rule) => !EXCEPTED_HERE.includes(rule));
   const excluded = [...RULES_OFF, ...ofKind, ...excepted].join(',');
   const inTransaction = migration.isTransactional() ? ['--assume-in-transaction'] : [];
   const options = ['--reporter', 'tty', '--pg-version', POSTGRES, '--exclude', excluded, ...inTransaction];

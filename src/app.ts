@@ -30,6 +30,7 @@ import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
+import { publicKeysRouter } from './http/public-keys.js';
 import { identifyRequest } from './http/request-id.js';
 import { securityContactRouter } from './http/security-contact.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -58,6 +59,7 @@ import { createRateLimits } from './platform/security/rate-limits.js';
 import { createRefreshTokens } from './platform/security/refresh-tokens.js';
 import { createSealedSecrets } from './platform/security/sealed-secrets.js';
 import { createTokens } from './platform/security/tokens.js';
+import { createVisitorTokens } from './platform/security/visitor-tokens.js';
 import { onAllInstances } from './platform/shared/shared-changes.js';
 import { sharedSlots } from './platform/shared/shared-slots.js';
 import { openSharedState } from './platform/shared/shared-state.js';
@@ -153,6 +155,7 @@ export async function createApp({
     sealed,
     tokens: createTokens({ ...config.jwt, clock }),
     refreshTokens: createRefreshTokens(config.jwt.keys),
+    visitorTokens: createVisitorTokens(config.jwt),
     rateLimits: createRateLimits(config.rateLimits, shared),
     log,
     background: createBackground(),
@@ -250,6 +253,7 @@ export async function createApp({
   );
   handler.use(healthRouter({ isReady: database.isReady, isEnding: () => isEnding }));
   handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
+  handler.use(publicKeysRouter(services.visitorTokens.publicKeys));
   if (config.securityContact) handler.use(securityContactRouter(config.securityContact, clock));
   const startPageOptions = startPageOptionsOf(config, clock.now());
   const hasPublicAccounts = startPageOptions.publicAccounts !== null;

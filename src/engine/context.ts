@@ -12,6 +12,7 @@ import type { RateLimits } from '../platform/security/rate-limits.js';
 import type { RefreshTokens } from '../platform/security/refresh-tokens.js';
 import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
 import type { Tokens } from '../platform/security/tokens.js';
+import type { VisitorTokens } from '../platform/security/visitor-tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { TypedTexts } from '../platform/typed-texts.js';
 import type { UserSlots } from '../platform/user-slots.js';
@@ -39,6 +40,7 @@ export interface Services extends ReadSource {
   readonly sealed: SealedSecrets;
   readonly tokens: Tokens;
   readonly refreshTokens: RefreshTokens;
+  readonly visitorTokens: VisitorTokens;
   readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly background: Background;

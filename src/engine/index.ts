@@ -121,6 +121,7 @@ export {
   mayCancelBegun,
   mayConfirmPayments,
   mayCreateForOthers,
+  mayWrite,
   needsAssignmentToCreated,
   needsLeaveForFigures,
   ROLE_OF_A_COMPANY,
@@ -218,6 +219,7 @@ export {
 export {
   Admin,
   AdminOrCommittee,
+  AdminOrGuard,
   AnyCaller,
   AsksOfCaller,
   CALLER_RULE,

@@ -19,6 +19,9 @@ export const ADMIN = ADMINISTRATORS satisfies Allowed;
 /** The level of operations for administrators and committee members. */
 export const ADMIN_OR_COMMITTEE = [...ADMINISTRATORS, 'COMITEE_MEMBER'] as const satisfies Allowed;
 
+/** The level of operations at the gate: for administrators and guards. */
+export const ADMIN_OR_GUARD = [...ADMINISTRATORS, 'VIGILANCE'] as const satisfies Allowed;
+
 export const SYSTEM_ADMIN = ['SYSTEM_ADMIN'] as const satisfies Allowed;
 
 /** Throws UNAUTHORIZED if the operation needs a caller and there is none, FORBIDDEN if the role is not allowed. */
@@ -171,11 +174,17 @@ export const assertWritesSome =
     if (writable === 'none' || (writable === 'own' && !caller.residentId)) throw forbidden();
   };
 
-/** Refuses a write to a row within scope that belongs to a resident; one of no resident is nobody's own. */
-export function assertWritable(caller: Caller, rows: WritableRows, residentId: string | null): void {
+/** Tells whether a caller writes a row within scope that belongs to a resident; one of no resident is nobody's own. */
+export function mayWrite(caller: Caller, rows: WritableRows, residentId: string | null): boolean {
   const writable = rows(caller);
-  const isOwn = residentId !== null && caller.residentId === residentId;
-  if (writable === 'none' || (writable === 'own' && !isOwn)) throw forbidden();
+  return (
+    writable === 'all' || (writable === 'own' && residentId !== null && caller.residentId === residentId)
+  );
+}
+
+/** Refuses a write that `mayWrite` does not allow. */
+export function assertWritable(caller: Caller, rows: WritableRows, residentId: string | null): void {
+  if (!mayWrite(caller, rows, residentId)) throw forbidden();
 }
 
 /** Refuses a write to a row that only its owner and administrators may change. */

@@ -25,15 +25,15 @@ const SHARED: Readonly<Record<string, { readonly description: string; readonly f
   CommunityRecord: {
     description: 'What belongs to a community, or to none.',
     fields: {
-      community: { type: 'Community', description: 'By `communityId`; null without one within scope.' },
-      communityId: { type: 'GUID', description: 'Id of the community that the record belongs to.' },
+      community: { type: 'Community', description: 'By `communityId`; null out of scope.' },
+      communityId: { type: 'GUID', description: 'Id of the community that it belongs to.' },
     },
   },
   ResidentRecord: {
     description: 'What belongs to a resident.',
     fields: {
-      resident: { type: 'Resident', description: 'By `residentId`; null without one within scope.' },
-      residentId: { type: 'GUID', description: 'Id of the resident that the record belongs to.' },
+      resident: { type: 'Resident', description: 'By `residentId`; null out of scope.' },
+      residentId: { type: 'GUID', description: 'Id of the resident that it belongs to.' },
     },
   },
 };

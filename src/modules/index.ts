@@ -148,6 +148,8 @@ import { vehicleTypeRoutes } from './vehicles/vehicle-type.routes.js';
 import { ResidentVisit } from './visits/visit.entity.js';
 import { ResidentVisitResolver } from './visits/visit.resolver.js';
 import { residentVisitRoutes } from './visits/visit.routes.js';
+import { VisitorPass } from './visits/visitor-pass.entity.js';
+import { VisitorPassResolver } from './visits/visitor-pass.resolver.js';
 
 /** All entities, one per table. */
 export const entities: readonly EntityClass[] = [
@@ -165,6 +167,7 @@ export const entities: readonly EntityClass[] = [
   Vehicle,
   Pet,
   ResidentVisit,
+  VisitorPass,
   TicketCategory,
   TicketStatus,
   Ticket,
@@ -226,6 +229,7 @@ export const resolvers = [
   VehicleResolver,
   PetResolver,
   ResidentVisitResolver,
+  VisitorPassResolver,
   TicketCategoryResolver,
   TicketStatusResolver,
   TicketResolver,

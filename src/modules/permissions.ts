@@ -53,6 +53,8 @@ import { vehicleActions } from './vehicles/vehicle.actions.js';
 import { Vehicle } from './vehicles/vehicle.entity.js';
 import { residentVisitActions } from './visits/visit.actions.js';
 import { ResidentVisit } from './visits/visit.entity.js';
+import { visitorPassActions } from './visits/visitor-pass.actions.js';
+import { VisitorPass } from './visits/visitor-pass.entity.js';
 
 /** The permissions of every record that has a mutation by its id. */
 export const permissions = [
@@ -62,6 +64,7 @@ export const permissions = [
   canOf(Vehicle, vehicleActions),
   canOf(Pet, petActions),
   canOf(ResidentVisit, residentVisitActions),
+  canOf(VisitorPass, visitorPassActions),
   canOf(Ticket, ticketActions),
   canOf(Comment, commentActions),
   canOf(Survey, surveyActions),

@@ -27,6 +27,7 @@ import { ticketHistoryRelations } from './tickets/ticket-history.relations.js';
 import { userRelations } from './users/user.relations.js';
 import { vehicleRelations } from './vehicles/vehicle.relations.js';
 import { residentVisitRelations } from './visits/visit.relations.js';
+import { visitorPassRelations } from './visits/visitor-pass.relations.js';
 
 /** The relations of all records; each is declared by the record that has the foreign key. */
 export const relations = [
@@ -35,6 +36,7 @@ export const relations = [
   ...vehicleRelations,
   ...petRelations,
   ...residentVisitRelations,
+  ...visitorPassRelations,
   ...ticketRelations,
   ...ticketHistoryRelations,
   ...commentRelations,

@@ -28,6 +28,7 @@ const ROWS: readonly [table: string, column: string, make: () => Promise<{ id: s
   ['tickets', 'resident_id', () => service.make.ticket(here.residentUser.resident)],
   ['resident_charges', 'resident_id', () => service.make.residentCharge(here.residentUser.resident)],
   ['resident_visits', 'resident_id', () => service.make.visit(here.residentUser.resident)],
+  ['visitor_passes', 'resident_id', () => service.make.pass(here.residentUser.resident)],
   ['resident_payments', 'residente_id', () => service.make.residentPayment(here.residentUser.resident)],
   [
     'amenity_reservations',

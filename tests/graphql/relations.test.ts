@@ -14,13 +14,18 @@ const relations = Object.values(schema.getTypeMap())
     }),
   );
 
-/** Foreign keys that need no inverse relation: authors, the old and new status of a change, and parts of figures. */
+/**
+ * Foreign keys that need no inverse relation: authors, the old and new status of a change, parts of figures, and those of passes,
+ * which `visitorPasses` lists by them.
+ */
 const NOTES = [
   'AuditEntry.user',
   'Debtor.resident',
   'TicketHistory.changedBy',
   'TicketHistory.fromStatus',
   'TicketHistory.toStatus',
+  'VisitorPass.resident',
+  'VisitorPass.visit',
 ];
 
 /**

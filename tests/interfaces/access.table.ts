@@ -6,6 +6,7 @@ export type Who = 'public' | 'any' | readonly RoleCode[];
 const SYSTEM: Who = ['SYSTEM_ADMIN'];
 const ADMIN: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY'];
 const ADMIN_OR_COMMITTEE: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'COMITEE_MEMBER'];
+const ADMIN_OR_GUARD: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'VIGILANCE'];
 /** Administrators and callers with a resident record. */
 const ADMIN_OR_RESIDENT: Who = ['SYSTEM_ADMIN', 'ADMIN_COMPANY', 'COMITEE_MEMBER', 'RESIDENT', 'RENTER'];
 
@@ -87,6 +88,11 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   vehicleType: 'any',
   residentVisits: 'any',
   residentVisit: 'any',
+  visitorPasses: 'any',
+  visitorPass: 'any',
+  createVisitorPass: 'any',
+  revokeVisitorPass: 'any',
+  checkInVisitor: ADMIN_OR_GUARD,
   createAmenity: ADMIN,
   updateAmenity: ADMIN,
   deleteAmenity: ADMIN,

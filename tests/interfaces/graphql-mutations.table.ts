@@ -200,6 +200,28 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
       return { variables: { id } };
     }),
   ),
+  // Of a resident of its own, since a resident has a limited number of passes.
+  mutation(
+    'createVisitorPass',
+    '$input: CreateVisitorPassInput!',
+    '{ id }',
+    async ({ service, community }) => {
+      const { resident } = await service.make.residentUser(community);
+      return { variables: { input: { ...samples.pass(), residentId: resident.id } } };
+    },
+  ),
+  mutation('revokeVisitorPass', '$id: GUID!', '{ id }', async ({ service, residentUser }) => ({
+    variables: { id: (await service.make.pass(residentUser.resident)).id },
+  })),
+  mutation('checkInVisitor', '$input: CheckInVisitorInput!', '{ id }', async (fixture) => {
+    const { service, residentUser } = fixture;
+    const { visitorTokens } = service.services;
+    return {
+      variables: {
+        input: { token: visitorTokens.issue(await service.make.pass(residentUser.resident)) },
+      },
+    };
+  }),
   mutation('markAnnouncementsRead', '$ids: [GUID!]!', '{ id }', async (fixture) => ({
     variables: { ids: [await make(fixture, 'Announcement')] },
   })),

@@ -68,6 +68,9 @@ describe('paths of REST', () => {
   );
 });
 
+/** Their answers have no token: that of a pass which is revoked is null, and that of a check-in is the visit. */
+const WITHOUT_SECRETS = ['revokeVisitorPass', 'checkInVisitor'];
+
 describe('mutations of GraphQL', () => {
   const CREATE = 'mutation ($input: PetInput!) { createPet(input: $input) { id } }';
 
@@ -87,7 +90,8 @@ describe('mutations of GraphQL', () => {
       ),
     );
     expect(secret.length).toBeGreaterThan(8);
-    expect(secret.filter(({ extensions }) => !extensions[SECRETS]).map(({ name }) => name)).toEqual([]);
+    const stored = secret.filter(({ extensions }) => !extensions[SECRETS]).map(({ name }) => name);
+    expect(stored).toEqual(WITHOUT_SECRETS);
   });
 
   test('several mutations with a key are refused, whatever their form, and none is run', async () => {

@@ -56,6 +56,7 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     'left',
     ({ make, owner }) => make.visit(owner.resident, { arrivalDate: inDays(-1), departureDate: inDays(-1) }),
   ],
+  ['VisitorPass', 'any', ({ make, owner }) => make.pass(owner.resident)],
   ['Ticket', 'any', ({ make, owner }) => make.ticket(owner.resident)],
   [
     'Comment',

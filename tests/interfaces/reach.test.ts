@@ -75,6 +75,10 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
     'update "resident_visits" set "arrival_date" = $1, "departure_date" = null where "id" = any($2::uuid[])',
     [service.services.clock.nowIso(), [own.ids.ResidentVisit, neighbours.ids.ResidentVisit]],
   );
+  await service.services.queries.change('update "visitor_passes" set "visit_id" = $1 where "id" = $2', [
+    own.ids.ResidentVisit,
+    own.ids.VisitorPass,
+  ]);
   const [idOrigen, idComment] = [String(own.ids.Ticket), own.ids.Comment];
   const reply = { origen: 'ticket', idOrigen, idComment, comentarioTexto: 'De acuerdo' };
   neighbours.ids.Comment = (await neighbours.clients.residentUser.post('/api/comentarios', reply)).body.id;

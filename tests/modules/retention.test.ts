@@ -61,6 +61,21 @@ test('visits are removed after their retention, together with their audit entrie
   expect(await remaining([ofVisit, ofPet])).toEqual([ofPet]);
 });
 
+test('passes of visitors are removed after the retention of visits, together with their audit entries', async () => {
+  const community = await service.make.community();
+  const { resident } = await service.make.residentUser(community);
+  const visit = await service.make.visit(resident, { arrivalDate: daysAgo(33), departureDate: daysAgo(33) });
+  const pass = (until: number, visitId: string | null = null) =>
+    service.make.pass(resident, { validFrom: daysAgo(until + 5), validUntil: daysAgo(until), visitId });
+  const [, kept] = [await pass(31), await pass(29, visit.id)];
+  const ofPass = await makeEntry('CREATE', 'VisitorPass', daysAgo(40));
+  const ofPet = await makeEntry('CREATE', 'Pet', daysAgo(40));
+  await apply(30, 0, 0);
+  const rows = await run('select id, visit_id from visitor_passes where resident_id = $1', [resident.id]);
+  expect(rows).toEqual([{ id: kept.id, visit_id: null }]);
+  expect(await remaining([ofPass, ofPet])).toEqual([ofPet]);
+});
+
 test('counts of attempts are removed an hour after the end of their window', async () => {
   const [old, kept] = [`test:${randomUUID()}`, `test:${randomUUID()}`];
   const expire = (minutesAgo: number) => NOW - minutesAgo * 60_000;

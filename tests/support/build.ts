@@ -29,6 +29,7 @@ import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
+import { VisitorPass } from '../../src/modules/visits/visitor-pass.entity.js';
 import type { RoleCode } from '../../src/platform/roles.js';
 import { type Person, type ResidentUser, roleId } from './accounts.js';
 import { storeCharge, storePayment } from './applied-payments.js';
@@ -107,6 +108,12 @@ export class Builder {
 
   visit(resident: Resident, fields: Partial<ResidentVisit> = {}): Promise<ResidentVisit> {
     return this.store(ResidentVisit, { ...samples.visit(), ...ownerOf(resident), ...fields });
+  }
+
+  /** A pass that the resident has made for the community. */
+  pass(resident: Resident, fields: Partial<VisitorPass> = {}): Promise<VisitorPass> {
+    const place = { residentId: resident.id, communityId: resident.communityId as string };
+    return this.store(VisitorPass, { ...samples.pass(), ...place, ...fields });
   }
 
   /** A new ticket of a resident in its community. */

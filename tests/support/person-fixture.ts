@@ -2,6 +2,7 @@ import type { Community } from '../../src/modules/communities/community.entity.j
 import { PASSWORD, type Person, roleId } from './accounts.js';
 import type { Answer } from './answer.js';
 import { formOf } from './forms.js';
+import * as samples from './samples.js';
 import { CAR, unique } from './samples.js';
 import type { Service } from './service.js';
 
@@ -70,6 +71,12 @@ export async function makeTraced(service: Service, community: Community, admin: 
   );
   const visit = { visitorName: mark, totalPeople: 1, subject: mark, arrivalDate: '2026-03-01T18:00:00.000Z' };
   await ok(self.post('/api/residentvisits', { residentId, ...visit }));
+  await ok(
+    self.post('/graphql', {
+      query: 'mutation ($input: CreateVisitorPassInput!) { createVisitorPass(input: $input) { id } }',
+      variables: { input: { ...samples.pass(), visitorName: mark, licensePlate: mark, subject: mark } },
+    }),
+  );
   const ticket = await ok(self.post('/api/tickets', { categoriaTicketId: 6, contenido: mark }));
   await ok(self.put(`/api/tickets/${ticket.id}`, { imageUrls: [photo.relativePath] }));
   const about = { origen: 'ticket', idOrigen: String(ticket.id), comentarioTexto: mark };

@@ -1,6 +1,6 @@
 import { makeCommunityFixture } from './community-fixture.js';
 import { type PopulatedFixture, RESOURCES, type Resource } from './resources.js';
-import { closure, unique } from './samples.js';
+import { closure, pass, unique } from './samples.js';
 import type { Service } from './service.js';
 
 /** Creates a community with its people and a row of every record. */
@@ -27,6 +27,7 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
   fixture.ids.CommunityCharge = await makeCharge(fixture);
   fixture.ids.Payment = await makePayment(fixture);
   fixture.ids.AmenityClosure = await makeClosure(fixture);
+  fixture.ids.VisitorPass = await makePass(fixture);
   return fixture;
 }
 
@@ -68,6 +69,15 @@ export const closureInput = ({ ids }: PopulatedFixture) => ({ ...closure(), amen
 /** Creates a closure of the amenity. */
 export const makeClosure = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createAmenityClosure', 'CreateAmenityClosureInput', closureInput(fixture));
+
+export const passInput = ({ residentUser }: PopulatedFixture) => ({
+  ...pass(),
+  residentId: residentUser.resident.id,
+});
+
+/** Creates a visitor pass of the resident. */
+const makePass = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createVisitorPass', 'CreateVisitorPassInput', passInput(fixture));
 
 async function createByGraphql(
   { clients }: PopulatedFixture,

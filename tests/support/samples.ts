@@ -97,6 +97,18 @@ export const closure = () => ({
   reason: 'Mantenimiento',
 });
 
+/** A pass for once, of today and tomorrow. */
+export function pass() {
+  const now = Date.now();
+  return {
+    visitorName: 'Rosa Villaseñor',
+    totalPeople: 2,
+    validFrom: new Date(now - 3_600_000).toISOString(),
+    validUntil: new Date(now + 86_400_000).toISOString(),
+    singleUse: true,
+  };
+}
+
 export const schedule = () => ({ dayOfWeek: 1, horaInicio: '08:00', horaFin: '20:00' });
 
 export const reservation = () => ({

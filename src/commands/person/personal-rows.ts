@@ -37,6 +37,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     { table: 'documents', record: 'Document', where: ofUser, erased: { user_created: 'null' } },
     { table: 'vehicles', record: 'Vehicle', where: ofResident, erased: 'deleted' },
     { table: 'pets', record: 'Pet', where: ofResident, erased: 'deleted' },
+    { table: 'visitor_passes', record: 'VisitorPass', where: ofResident, erased: 'deleted' },
     { table: 'resident_visits', record: 'ResidentVisit', where: ofResident, erased: 'deleted' },
     {
       table: 'amenity_reservations',

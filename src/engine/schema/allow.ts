@@ -2,6 +2,7 @@ import { Extensions } from 'type-graphql';
 import {
   ADMIN,
   ADMIN_OR_COMMITTEE,
+  ADMIN_OR_GUARD,
   ALLOWED,
   type Allowed,
   type CallerRule,
@@ -25,6 +26,8 @@ export const AnyCaller = () => allow('authenticated');
 export const Admin = () => allow(ADMIN);
 
 export const AdminOrCommittee = () => allow(ADMIN_OR_COMMITTEE);
+
+export const AdminOrGuard = () => allow(ADMIN_OR_GUARD);
 
 export const SystemAdmin = () => allow(SYSTEM_ADMIN);
 

@@ -26,7 +26,7 @@ export function addDeletionParents(schema: GraphQLSchema): void {
     for (const field of parents) {
       deletion.getFields()[field.name] = {
         ...field,
-        description: 'As it is after the deletion.',
+        description: 'After the deletion.',
       };
     }
   }

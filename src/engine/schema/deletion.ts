@@ -32,7 +32,7 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
     deletedId!: Id;
 
     @Field(() => ID, {
-      description: 'The `nodeId` that it had, to forget it in a cache.',
+      description: 'To forget it in a cache.',
     })
     deletedNodeId!: string;
   }

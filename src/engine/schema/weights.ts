@@ -10,6 +10,8 @@ export const WEIGHTS = {
   totals: 100,
   /** A text that an index of trigrams finds; the texts with the same trigrams are compared one by one. */
   indexedText: 100,
+  /** A picture that the service draws for the answer takes the thread some milliseconds. */
+  drawing: 500,
   /** The best matches of several kinds of records are searched for together. */
   search: 100,
   /** A text for which the database folds and compares that of every row within scope. */

@@ -68,7 +68,7 @@ function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, reco
   const { some } = type.getFields();
   if (some) {
     describe(type, `Conditions on a list of ${pluralOf(record)}.`);
-    describe(some, 'At least one meets all of these.');
+    describe(some, 'At least one meets these.');
     return;
   }
   describe(

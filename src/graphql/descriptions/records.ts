@@ -16,12 +16,12 @@ const COMMON: Readonly<Record<string, { readonly always: string; readonly nullab
   updatedByUserId: {
     always: 'User who last changed it, from the access token; null until the first change.',
   },
-  communityId: { always: 'Id of the community that the record belongs to.' },
+  communityId: { always: 'Id of the community that it belongs to.' },
   communityName: {
     always: 'Name (`nombre`) of that community.',
     nullable: 'Name (`nombre`) of that community; null without one.',
   },
-  residentId: { always: 'Id of the resident that the record belongs to.' },
+  residentId: { always: 'Id of the resident that it belongs to.' },
   residentName: { always: 'Full name of that resident.' },
   residentNumber: { always: 'Number of the house or apartment of that resident; null when unknown.' },
 };
@@ -37,9 +37,9 @@ export function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): 
     if (common) describe(field, (!isNonNullType(field.type) && common.nullable) || common.always);
   }
   const { version, updatedAt } = type.getFields();
-  const record = `the record${writtenPartsOf(schema, type)}`;
-  if (version) describe(version, `Counts changes of ${record}, from 1.`);
-  if (updatedAt) describe(updatedAt, `Last change of ${record}, or its creation.`);
+  const parts = writtenPartsOf(schema, type);
+  if (version) describe(version, `Counts changes${parts}, from 1.`);
+  if (updatedAt) describe(updatedAt, `Last change${parts}, or creation.`);
 }
 
 /** Returns the parts that are written with a record, and therefore change it. */
@@ -59,7 +59,7 @@ function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): 
   if (kind === 'one') {
     const key = type.getFields()[by];
     const which = key ? `By \`${by}\`` : `The ${labelOf(other)} of this ${labelOf(type.name)}`;
-    return `${which}; null without one within scope.`;
+    return `${which}; null out of scope.`;
   }
   return kind === 'parts'
     ? `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`

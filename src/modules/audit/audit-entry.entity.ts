@@ -68,6 +68,10 @@ registerEnumType(AuditAction, {
   name: 'audit_entries_visit_index',
   expression: `create index "audit_entries_visit_index" on "audit_entries" ("created_at") where "record" = 'ResidentVisit'`,
 })
+@Index({
+  name: 'audit_entries_pass_index',
+  expression: `create index "audit_entries_pass_index" on "audit_entries" ("created_at") where "record" = 'VisitorPass'`,
+})
 @Check({ name: 'audit_entries_action_check', expression: `"action" ~ '^[A-Z_]{1,50}$'` })
 @Check({ name: 'audit_entries_before_check', expression: `octet_length("before"::text) <= ${MOST_BYTES}` })
 @Check({ name: 'audit_entries_after_check', expression: `octet_length("after"::text) <= ${MOST_BYTES}` })

@@ -24,7 +24,7 @@ const createdBy = (of: ClassType<{ createdByUserId: string | null }>) =>
     field: 'createdBy',
     by: 'createdByUserId',
     to: users,
-    description: 'Who created the record; null without a user within scope.',
+    description: 'Who created it; null out of scope.',
   });
 
 const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
@@ -33,7 +33,7 @@ const updatedBy = (of: ClassType<{ updatedByUserId: string | null }>) =>
     field: 'updatedBy',
     by: 'updatedByUserId',
     to: users,
-    description: 'Who last changed the record; null without a user within scope.',
+    description: 'Who last changed it; null out of scope.',
   });
 
 /** The authors of the records that store them. */

@@ -13,7 +13,7 @@ export const documentRelations = [
     field: 'createdBy',
     by: 'userId',
     to: users,
-    description: 'Who created the record; null without a user within scope.',
+    description: 'Who created it; null out of scope.',
   }),
   toMany({ of: Community, field: 'documents', by: 'communityId', to: documents }),
   toMany({

@@ -19,6 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface Rule {
   readonly table:
     | 'resident_visits'
+    | 'visitor_passes'
     | 'audit_entries'
     | 'idempotency_keys'
     | 'attempts'
@@ -55,11 +56,19 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       condition: 'coalesce("departure_date", "arrival_date") < $1 and "arrival_date" < $1',
     },
     {
-      table: 'audit_entries',
-      age: 'created_at',
+      table: 'visitor_passes',
+      age: 'valid_until',
       days: retention.visitDays,
-      condition: `"record" = 'ResidentVisit' and "created_at" < $1`,
+      condition: '"valid_until" < $1',
     },
+    ...['ResidentVisit', 'VisitorPass'].map(
+      (record): Rule => ({
+        table: 'audit_entries',
+        age: 'created_at',
+        days: retention.visitDays,
+        condition: `"record" = '${record}' and "created_at" < $1`,
+      }),
+    ),
     {
       table: 'audit_entries',
       age: 'created_at',

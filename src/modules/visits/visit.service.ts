@@ -4,11 +4,14 @@ import {
   callerOf,
   complete,
   createRow,
+  equals,
   findForAction,
+  findForWrite,
   firstGiven,
   lockAhead,
   type Patch,
   patchFields,
+  readWhere,
   softDelete,
   type WriteContext,
   writableVisits,
@@ -19,10 +22,11 @@ import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
-import { referenceableResidentVisits } from './visit.access.js';
+import { referenceableResidentVisits, residentVisits } from './visit.access.js';
 import { residentVisitActions } from './visit.actions.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
+import type { VisitorPass } from './visitor-pass.entity.js';
 
 /** Registers a visit to a resident. Returns its id. */
 export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Promise<string> {
@@ -61,6 +65,49 @@ export function checkInVisit(ctx: Context, id: string): Promise<void> {
     patchFields(visit, { checkedInAt: now, arrivalDate: now, departureDate: null });
     await notifyArrival(tx, id, now);
   });
+}
+
+/**
+ * Records that the visitor of a pass came in: of a visit that was announced for about that moment and has not come, else of a new
+ * one, which gets the id if there is one. Returns the id of the visit.
+ */
+export async function recordArrival(
+  tx: WriteContext,
+  pass: VisitorPass,
+  at: string,
+  id: string | undefined,
+): Promise<string> {
+  const arrived = { checkedInAt: at, arrivalDate: at, departureDate: null };
+  const announced = await findAnnounced(tx, pass, at);
+  if (announced) {
+    patchFields(await findForWrite(tx, residentVisits, announced), arrived);
+    return announced;
+  }
+  const { residentId, communityId, visitorName, totalPeople, licensePlate, subject } = pass;
+  const row = { residentId, communityId, visitorName, totalPeople, licensePlate, vehicleColor: null };
+  return createRow(tx, ResidentVisit, { ...row, ...arrived, subject: subject ?? '', id }).id;
+}
+
+const ANNOUNCED_WITHIN_MS = 12 * 60 * 60 * 1000;
+
+/** Finds the visit by the same name to the same resident that was announced for about a moment, the earliest of several. */
+async function findAnnounced(
+  tx: WriteContext,
+  { residentId, communityId, visitorName }: VisitorPass,
+  at: string,
+): Promise<string | undefined> {
+  const moment = Date.parse(at);
+  const [from, to] = [moment - ANNOUNCED_WITHIN_MS, moment + ANNOUNCED_WITHIN_MS].map((time) =>
+    new Date(time).toISOString(),
+  );
+  const found = await readWhere(tx, residentVisits, { fields: ['id', 'arrivalDate'] }, [
+    equals('residentId' as const)(residentId),
+    equals('communityId' as const)(communityId),
+    (field, bind) => `lower(${field('visitorName')}) = lower(${bind(visitorName)}::text)`,
+    (field, bind) => `${field('arrivalDate')} between ${bind(from)} and ${bind(to)}`,
+    (field) => `${field('checkedInAt')} is null and ${field('departureDate')} is null`,
+  ]);
+  return found.sort((a, b) => (a.arrivalDate < b.arrivalDate ? -1 : 1))[0]?.id;
 }
 
 /** Records that the party of a visit left at this moment. */

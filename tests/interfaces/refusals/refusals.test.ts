@@ -13,12 +13,13 @@ import { OF_AMENITIES } from './amenities.table.js';
 import { OF_HOMES } from './homes.table.js';
 import { OF_MONEY } from './money.table.js';
 import { OF_NEW_IDS } from './new-ids.table.js';
+import { OF_PASSES } from './passes.table.js';
 import { joined, type Provoke } from './refused.js';
 import { OF_UPLOADS } from './uploads.table.js';
 
 /** Every reason that an operation declares is provoked by a request. */
 
-const REFUSALS = joined(OF_ACCOUNTS, OF_AMENITIES, OF_HOMES, OF_MONEY, OF_NEW_IDS, OF_UPLOADS);
+const REFUSALS = joined(OF_ACCOUNTS, OF_AMENITIES, OF_HOMES, OF_MONEY, OF_NEW_IDS, OF_PASSES, OF_UPLOADS);
 
 const operations = (['query', 'mutation'] as const).flatMap((kind) =>
   rootFields(schema, kind).map((field) => ({ kind, field })),

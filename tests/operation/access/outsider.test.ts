@@ -9,7 +9,7 @@ import { routes } from '../../../src/modules/index.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import { deepSelection, documentOf, isConnection, rootFields } from '../../support/documents.js';
 import { expectNotFound } from '../../support/expect-not-found.js';
-import { makePopulatedFixture } from '../../support/populated-fixture.js';
+import { makePopulatedFixture, passInput } from '../../support/populated-fixture.js';
 import { pathOf, requestTo } from '../../support/requests.js';
 import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
@@ -26,12 +26,15 @@ const mutations = new Map(rootFields(schema, 'mutation').map((field) => [field.n
 let service: Service;
 let theirs: PopulatedFixture;
 let own: PopulatedFixture;
+let tokenOfTheirs: string;
 beforeAll(async () => {
   // The documents of this test select everything and exceed the default limits.
   const environment = { GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_COST: '1000000' };
   service = await startService({ environment });
   theirs = await makePopulatedFixture(service);
   own = await makePopulatedFixture(service);
+  const pass = await service.make.pass(theirs.residentUser.resident);
+  tokenOfTheirs = service.services.visitorTokens.issue(pass);
 });
 afterAll(() => service.stop());
 
@@ -385,18 +388,22 @@ describe('through GraphQL an outsider', () => {
     ['deleteAmenityClosure', () => ({ id: theirs.ids.AmenityClosure })],
     ['setAmenityBuffer', () => ({ id: theirs.ids.Amenity, input: { bufferMinutes: 5 } })],
     ['remindSurvey', () => ({ id: theirs.ids.Survey })],
+    ['createVisitorPass', () => ({ input: passInput(theirs) })],
+    ['revokeVisitorPass', () => ({ id: theirs.ids.VisitorPass })],
+    ['checkInVisitor', () => ({ input: { token: tokenOfTheirs } })],
   ] as const)('GraphQL refuses an outsider %s, and no record changes', async (name, variables) => {
     const field = mutations.get(name);
     if (!field) throw new Error('There is no such mutation');
     const names = field.args.map((arg) => arg.name);
     const query = documentOf('mutation', field, names, deepSelection(field.type, { sizes: [] }));
-    const { Amenity, Survey } = theirs.ids;
+    const { Amenity, Survey, VisitorPass } = theirs.ids;
     const read = () =>
       theirs.clients.admin.graphql(
-        `query ($amenity: GUID!, $survey: GUID!) {
+        `query ($amenity: GUID!, $survey: GUID!, $pass: GUID!) {
           amenity(id: $amenity) { version closures { nodes { id version } } } survey(id: $survey) { version }
+          visitorPass(id: $pass) { version } visitorPasses { nodes { id } }
         }`,
-        { amenity: Amenity, survey: Survey },
+        { amenity: Amenity, survey: Survey, pass: VisitorPass },
       );
     const before = await read();
     expect(before.data.amenity.closures.nodes).not.toEqual([]);

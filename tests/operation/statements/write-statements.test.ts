@@ -189,6 +189,8 @@ const LONGER: readonly (readonly string[])[] = [
   // The resident of an account moves.
   ['users', 'communities', 'residents'],
   ['communities', 'residents', 'pets', 'resident_visits', 'vehicles'],
+  // Triggers revoke the passes of a resident, and a pass completes a visit that was announced.
+  ['residents', 'visitor_passes', 'resident_visits'],
   // A payment or a charge goes to another resident, a charge to another contract.
   ['resident_payments', 'resident_charges', 'residents'],
   ['community_charges', 'contracts'],

@@ -1,0 +1,139 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  AdminOrGuard,
+  AnyCaller,
+  type Context,
+  HandlesSecrets,
+  IdArg,
+  type ListRequest,
+  type PageSelection,
+  RefusesWith,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  registerRelationKeys,
+  Selected,
+  SelectedPage,
+  type Selection,
+  Shown,
+  WEIGHTS,
+} from '../../engine/index.js';
+import { pngOf, svgOf } from './pass-code.js';
+import { residentVisits } from './visit.access.js';
+import { ResidentVisit } from './visit.entity.js';
+import { visitorPasses } from './visitor-pass.access.js';
+import { VisitorPass } from './visitor-pass.entity.js';
+import { CheckInVisitorInput, CreateVisitorPassInput } from './visitor-pass.inputs.js';
+import * as service from './visitor-pass.service.js';
+
+/** What a token is made of, and what decides who gets it. */
+const FACTS = [
+  'id',
+  'residentId',
+  'communityId',
+  'visitorName',
+  'licensePlate',
+  'validFrom',
+  'validUntil',
+  'singleUse',
+  'usedAt',
+  'revokedAt',
+] as const satisfies readonly (keyof VisitorPass)[];
+
+for (const field of ['token', 'qrSvg', 'qrPng']) registerRelationKeys(VisitorPass, field, ...FACTS);
+
+@Resolver(() => VisitorPass)
+export class VisitorPassResolver {
+  @AnyCaller()
+  @Query(() => visitorPasses.connection)
+  visitorPasses(
+    @Args(() => visitorPasses.args) args: ListRequest,
+    @Ctx() ctx: Context,
+    @SelectedPage(visitorPasses) page: PageSelection,
+  ) {
+    return readPage(ctx, visitorPasses, args, page);
+  }
+
+  @AnyCaller()
+  @Query(() => VisitorPass, { nullable: true })
+  visitorPass(@IdArg() id: string, @Ctx() ctx: Context, @Selected(visitorPasses) selection: Selection) {
+    return readOne(ctx, visitorPasses, id, selection);
+  }
+
+  @AnyCaller()
+  @HandlesSecrets()
+  @RefusesWith(
+    'END_BEFORE_START',
+    'ID_TAKEN',
+    'NOT_A_RESIDENT',
+    'PASS_EXPIRED',
+    'PASS_LIMIT',
+    'PASS_TOO_LONG',
+    'RESIDENT_WITHOUT_COMMUNITY',
+    'UNKNOWN_REFERENCE',
+  )
+  @Mutation(() => VisitorPass, {
+    description: 'Invites a visitor; residents and renters invite to themselves alone.',
+  })
+  @ReturnsWritten(visitorPasses)
+  createVisitorPass(@Arg('input') input: CreateVisitorPassInput, @Ctx() ctx: Context) {
+    return service.createVisitorPass(ctx, input);
+  }
+
+  @AnyCaller()
+  @Mutation(() => VisitorPass, { description: 'Ends a pass; open to its resident and administrators.' })
+  @ReturnsWritten(visitorPasses)
+  revokeVisitorPass(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.revokeVisitorPass(ctx, id);
+  }
+
+  @AdminOrGuard()
+  @RefusesWith(
+    'CHECK_IN_AHEAD',
+    'ID_TAKEN',
+    'PASS_EXPIRED',
+    'PASS_FOREIGN',
+    'PASS_INVALID',
+    'PASS_NOT_YET_VALID',
+    'PASS_REVOKED',
+    'PASS_USED',
+  )
+  @Mutation(() => ResidentVisit, {
+    description: 'Lets a visitor in: a new visit, or one announced under the name.',
+  })
+  @ReturnsWritten(residentVisits)
+  checkInVisitor(@Arg('input') input: CheckInVisitorInput, @Ctx() ctx: Context) {
+    return service.checkInVisitor(ctx, input);
+  }
+
+  @Shown()
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'For its resident and administrators while it holds.',
+  })
+  token(@Root() pass: VisitorPass, @Ctx() ctx: Context) {
+    return service.tokenOf(ctx, pass);
+  }
+
+  @Shown()
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: '`token` as a picture.',
+    complexity: WEIGHTS.drawing,
+  })
+  qrSvg(@Root() pass: VisitorPass, @Ctx() ctx: Context) {
+    const token = service.tokenOf(ctx, pass);
+    return token && svgOf(token);
+  }
+
+  @Shown()
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: '`token` as a `data:` URL.',
+    complexity: WEIGHTS.drawing,
+  })
+  qrPng(@Root() pass: VisitorPass, @Ctx() ctx: Context) {
+    const token = service.tokenOf(ctx, pass);
+    return token && pngOf(token);
+  }
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { nodeIdOf } from '../../src/engine/read/node-id.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { type Service, startService } from '../support/service.js';
+import { checkIn, hoursFrom, invite, passInput, reasonOf } from '../support/visitor-passes.js';
+import { TIMESTAMP } from '../support/wire-values.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const hours = (count: number) => hoursFrom(service.services.clock.now(), count);
+
+const revoke = (person: Person, id: string) =>
+  service
+    .as(person)
+    .graphql('mutation ($id: GUID!) { revokeVisitorPass(id: $id) { id revokedAt token } }', { id });
+
+async function readPass(person: Person, id: string) {
+  const { data, errors } = await service.as(person).graphql(
+    `query ($id: GUID!) { visitorPass(id: $id) {
+        id token qrSvg qrPng usedAt revokedAt visit { id } can { revoke { allowed } }
+      } }`,
+    { id },
+  );
+  expect(errors).toBeUndefined();
+  return data.visitorPass;
+}
+
+const visitsOf = async (person: Person, residentId: string) => {
+  const { data, errors } = await service.as(person).graphql(
+    `query ($id: GUID!) { residentVisits(where: { residentId: { eq: $id } }) {
+      nodes { id visitorName totalPeople licensePlate subject arrivalDate checkedInAt state communityId }
+    } }`,
+    { id: residentId },
+  );
+  expect(errors).toBeUndefined();
+  return data.residentVisits.nodes;
+};
+
+async function makePlace() {
+  const fixture = await makeCommunityFixture(service);
+  return { ...fixture, guard: await service.make.guard(fixture.community) };
+}
+
+describe('an invitation', () => {
+  test('a resident invites to themselves, and gets the pass with its token and pictures', async () => {
+    const { residentUser, community } = await makePlace();
+    const input = passInput(service, { licensePlate: 'QRO-12-34', subject: 'Comida', totalPeople: 3 });
+    const { data, errors } = await service.as(residentUser).graphql(
+      `mutation ($input: CreateVisitorPassInput!) { createVisitorPass(input: $input) {
+        visitorName licensePlate subject totalPeople validFrom validUntil singleUse usedAt revokedAt createdAt version
+        residentId residentName communityId resident { id } visit { id } token qrSvg qrPng can { revoke { allowed } }
+      } }`,
+      { input },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.createVisitorPass).toEqual({
+      ...input,
+      usedAt: null,
+      revokedAt: null,
+      createdAt: TIMESTAMP,
+      version: 1,
+      residentId: residentUser.resident.id,
+      residentName: residentUser.resident.fullName,
+      communityId: community.id,
+      resident: { id: residentUser.resident.id },
+      visit: null,
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]{86}$/),
+      qrSvg: expect.stringMatching(/^<svg /),
+      qrPng: expect.stringMatching(/^data:image\/png;base64,/),
+      can: { revoke: { allowed: true } },
+    });
+  });
+
+  test('what is left out is one person without a vehicle and a subject', async () => {
+    const { residentUser } = await makePlace();
+    const { data } = await invite(service, residentUser, {}, 'totalPeople licensePlate subject');
+    expect(data.createVisitorPass).toEqual({ totalPeople: 1, licensePlate: null, subject: null });
+  });
+
+  test('renters invite, administrators for a resident; guards, committee members and neighbours do not', async () => {
+    const { residentUser, admin, guard, community } = await makePlace();
+    const renter = await service.make.residentUser(community, 'RENTER');
+    expect((await invite(service, renter)).errors).toBeUndefined();
+    const { id: residentId } = residentUser.resident;
+    expect((await invite(service, admin, { residentId })).errors).toBeUndefined();
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    expect((await invite(service, committee)).errors).toBeUndefined();
+    for (const other of [renter, committee, guard]) {
+      const { errors } = await invite(service, other, { residentId });
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+    expect(reasonOf(await invite(service, admin))).toBe('NOT_A_RESIDENT');
+    const elsewhere = await makePlace();
+    for (const other of [elsewhere.admin, elsewhere.residentUser])
+      expect(reasonOf(await invite(service, other, { residentId }))).toBe('UNKNOWN_REFERENCE');
+  });
+
+  test('its span ends after it begins, in the future, and has at most 31 days', async () => {
+    const { residentUser } = await makePlace();
+    const from = hours(-1);
+    const until = (count: number) => hoursFrom(new Date(from), count);
+    const outcome = async (fields: object) =>
+      reasonOf(await invite(service, residentUser, { validFrom: from, ...fields }));
+    expect(await outcome({ validUntil: from })).toBe('END_BEFORE_START');
+    expect(await outcome({ validUntil: until(0.5) })).toBe('PASS_EXPIRED');
+    expect(await outcome({ validUntil: until(31 * 24) })).toBeUndefined();
+    expect(await outcome({ validUntil: until(31 * 24 + 0.001) })).toBe('PASS_TOO_LONG');
+  });
+
+  test('a resident without a community has nobody to open the gate', async () => {
+    const alone = await service.make.residentUser(null);
+    expect(reasonOf(await invite(service, alone))).toBe('RESIDENT_WITHOUT_COMMUNITY');
+  });
+
+  test('a resident has at most 50 passes that may still let somebody in, whoever makes them at the same time', async () => {
+    const { residentUser, admin, guard } = await makePlace();
+    const { id: residentId } = residentUser.resident;
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => invite(service, residentUser, {}, 'id token')),
+    );
+    expect(made.map(reasonOf)).toEqual(Array.from({ length: 50 }, () => undefined));
+    const refused = await invite(service, admin, { residentId });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'PASS_LIMIT', maximum: 50 });
+    await revoke(residentUser, made[0]?.data.createVisitorPass.id);
+    await checkIn(service, guard, { token: made[1]?.data.createVisitorPass.token });
+    const racing = await Promise.all(
+      [residentUser, admin, admin].map((person) => invite(service, person, { residentId })),
+    );
+    expect(racing.map(reasonOf).toSorted()).toEqual(['PASS_LIMIT', undefined, undefined]);
+  });
+});
+
+describe('who reads a pass', () => {
+  test('its resident, administrators, committee and guards of the community; nobody else', async () => {
+    const { residentUser, admin, guard, community } = await makePlace();
+    const { id } = (await invite(service, residentUser)).data.createVisitorPass;
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    for (const person of [residentUser, admin, guard, committee])
+      expect(await readPass(person, id)).toMatchObject({ id });
+    const elsewhere = await makePlace();
+    const neighbour = await service.make.residentUser(community);
+    for (const person of [neighbour, elsewhere.residentUser, elsewhere.admin, elsewhere.guard])
+      expect(await readPass(person, id)).toBeNull();
+    const list = async (person: Person) => {
+      const { data } = await service.as(person).graphql('{ visitorPasses { totalCount nodes { id } } }');
+      return data.visitorPasses;
+    };
+    expect(await list(guard)).toEqual({ totalCount: 1, nodes: [{ id }] });
+    expect(await list(neighbour)).toEqual({ totalCount: 0, nodes: [] });
+  });
+
+  test('its token and pictures are for its resident and administrators, while it holds', async () => {
+    const { residentUser, admin, guard, community } = await makePlace();
+    const { id, token } = (await invite(service, residentUser)).data.createVisitorPass;
+    for (const person of [residentUser, admin])
+      expect(await readPass(person, id)).toMatchObject({ token, qrSvg: expect.any(String) });
+    const none = { token: null, qrSvg: null, qrPng: null, can: { revoke: { allowed: false } } };
+    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
+    for (const person of [guard, committee]) expect(await readPass(person, id)).toMatchObject(none);
+    await checkIn(service, guard, { token });
+    expect(await readPass(residentUser, id)).toMatchObject({ token: null, qrSvg: null, qrPng: null });
+  });
+});
+
+describe('a check-in', () => {
+  test('a guard lets the visitor in: the visit is new, inside, and that of the pass', async () => {
+    const { residentUser, guard, community } = await makePlace();
+    const fields = { licensePlate: 'QRO-12-34', subject: 'Comida', totalPeople: 3 };
+    const { id, token } = (await invite(service, residentUser, fields)).data.createVisitorPass;
+    const { data, errors } = await checkIn(service, guard, { token });
+    expect(errors).toBeUndefined();
+    const [visit, ...others] = await visitsOf(guard, residentUser.resident.id);
+    expect(others).toEqual([]);
+    expect(data.checkInVisitor).toEqual({ id: visit.id, state: 'INSIDE' });
+    expect(visit).toMatchObject({ ...fields, visitorName: 'Rosa Villaseñor', communityId: community.id });
+    expect(visit.arrivalDate).toBe(visit.checkedInAt);
+    expect(await readPass(guard, id)).toMatchObject({ usedAt: visit.checkedInAt, visit: { id: visit.id } });
+  });
+
+  test('it completes the visit that the resident has announced under that name', async () => {
+    const { residentUser, guard } = await makePlace();
+    const { resident } = residentUser;
+    const announced = await service.make.visit(resident, {
+      visitorName: 'ROSA VILLASEÑOR',
+      arrivalDate: hours(2),
+    });
+    await service.make.visit(resident, { visitorName: 'Otra Persona', arrivalDate: hours(2) });
+    await service.make.visit(resident, { visitorName: 'Rosa Villaseñor', arrivalDate: hours(30) });
+    const { token } = (await invite(service, residentUser)).data.createVisitorPass;
+    expect((await checkIn(service, guard, { token })).data.checkInVisitor.id).toBe(announced.id);
+    expect(await visitsOf(guard, resident.id)).toHaveLength(3);
+  });
+
+  test('a pass for once lets one of two guards in, and tells the other the visit', async () => {
+    const { residentUser, guard, admin } = await makePlace();
+    const { token } = (await invite(service, residentUser)).data.createVisitorPass;
+    const answers = await Promise.all([guard, admin].map((person) => checkIn(service, person, { token })));
+    const [visit, ...others] = await visitsOf(guard, residentUser.resident.id);
+    expect(others).toEqual([]);
+    const [refused] = answers.filter(({ errors }) => errors);
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(refused?.errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_OPERATION',
+      reason: 'PASS_USED',
+      fields: [{ path: 'token', code: 'PASS_USED' }],
+      visit: { nodeId: nodeIdOf('ResidentVisit', visit.id), checkedInAt: visit.checkedInAt },
+    });
+  });
+
+  test('a pass for a span lets in each time, with a visit of its own', async () => {
+    const { residentUser, guard } = await makePlace();
+    const { id, token } = (await invite(service, residentUser, { singleUse: false })).data.createVisitorPass;
+    const last = randomUUID();
+    expect((await checkIn(service, guard, { token })).errors).toBeUndefined();
+    expect((await checkIn(service, guard, { token, id: last })).data.checkInVisitor.id).toBe(last);
+    expect(await visitsOf(guard, residentUser.resident.id)).toHaveLength(2);
+    expect(await readPass(residentUser, id)).toMatchObject({ token, visit: { id: last } });
+  });
+
+  test('the same idempotency key gives the same visit', async () => {
+    const { residentUser, guard } = await makePlace();
+    const { token } = (await invite(service, residentUser)).data.createVisitorPass;
+    const key = randomUUID();
+    const [one, two] = [
+      await checkIn(service, guard, { token }, { 'idempotency-key': key }),
+      await checkIn(service, guard, { token }, { 'idempotency-key': key }),
+    ];
+    expect(one.errors).toBeUndefined();
+    expect(two.data).toEqual(one.data);
+  });
+
+  test('residents, renters and committee members let nobody in', async () => {
+    const { residentUser, community } = await makePlace();
+    const { token } = (await invite(service, residentUser)).data.createVisitorPass;
+    const others: ResidentUser[] = [residentUser];
+    for (const role of ['RENTER', 'COMITEE_MEMBER'] as const)
+      others.push(await service.make.residentUser(community, role));
+    for (const person of others)
+      expect((await checkIn(service, person, { token })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  test('a guard of another community is told so, and nothing of the pass', async () => {
+    const { residentUser } = await makePlace();
+    const elsewhere = await makePlace();
+    const { token } = (await invite(service, residentUser)).data.createVisitorPass;
+    const { errors } = await checkIn(service, elsewhere.guard, { token });
+    expect(errors?.[0]?.extensions).toEqual({
+      code: 'INVALID_OPERATION',
+      reason: 'PASS_FOREIGN',
+      fields: [{ path: 'token', code: 'PASS_FOREIGN', params: {} }],
+      traceId: expect.any(String),
+    });
+  });
+
+  test('a token is refused whose signature, key, algorithm or form is another', async () => {
+    const { residentUser, guard } = await makePlace();
+    const { token } = (await invite(service, residentUser)).data.createVisitorPass;
+    const [header, payload, signature] = (token as string).split('.') as [string, string, string];
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const head = JSON.parse(Buffer.from(header, 'base64url').toString());
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = [
+      'x',
+      `${header}.${payload}`,
+      `${header}.${payload}.`,
+      `${header}.${part({ ...claims, exp: claims.exp + 3600 })}.${signature}`,
+      `${part({ ...head, alg: 'none' })}.${payload}.${signature}`,
+      `${part({ ...head, kid: 'other' })}.${payload}.${signature}`,
+      `${token}.x`,
+      'x'.repeat(16_384),
+      service.as(guard).token as string,
+    ];
+    for (const one of forged)
+      expect(reasonOf(await checkIn(service, guard, { token: one }))).toBe('PASS_INVALID');
+  });
+});
+
+describe('a check-in that a device without network sends later', () => {
+  test('counts at its moment, where the pass was valid then', async () => {
+    const { residentUser, guard } = await makePlace();
+    const at = hours(-2);
+    const { id, token } = (await invite(service, residentUser, { validFrom: hours(-3) })).data
+      .createVisitorPass;
+    await revoke(residentUser, id);
+    const { data, errors } = await checkIn(service, guard, { token, at });
+    expect(errors).toBeUndefined();
+    const [visit] = await visitsOf(guard, residentUser.resident.id);
+    expect(visit).toMatchObject({ id: data.checkInVisitor.id, checkedInAt: at, arrivalDate: at });
+  });
+
+  test('is refused before, behind and after the pass, and in the future', async () => {
+    const { residentUser, guard } = await makePlace();
+    const fields = { validFrom: hours(-2), validUntil: hours(2), singleUse: false };
+    const { id, token } = (await invite(service, residentUser, fields)).data.createVisitorPass;
+    const outcome = async (at: string) => reasonOf(await checkIn(service, guard, { token, at }));
+    expect(await outcome(hours(-2.001))).toBe('PASS_NOT_YET_VALID');
+    expect(await outcome(hours(1))).toBe('CHECK_IN_AHEAD');
+    const { revokedAt } = (await revoke(residentUser, id)).data.revokeVisitorPass;
+    expect(await outcome(revokedAt)).toBe('PASS_REVOKED');
+    expect(await outcome(hoursFrom(new Date(revokedAt), -0.001))).toBeUndefined();
+  });
+
+  test('the visit that is shown for the pass is the latest, in whatever order devices send them', async () => {
+    const { residentUser, guard } = await makePlace();
+    const fields = { validFrom: hours(-30), singleUse: false };
+    const { id, token } = (await invite(service, residentUser, fields)).data.createVisitorPass;
+    const late = await checkIn(service, guard, { token, at: hours(-1) });
+    await checkIn(service, guard, { token, at: hours(-28) });
+    expect((await readPass(guard, id)).visit).toEqual({ id: late.data.checkInVisitor.id });
+  });
+});
