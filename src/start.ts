@@ -6,6 +6,7 @@ import { isDatabase, openDatabase } from './engine/index.js';
 import { listen } from './http/listener.js';
 import { entities } from './modules/index.js';
 import { startRetention } from './modules/retention/retention.js';
+import { startWebhooks } from './modules/webhooks/webhook-work.js';
 import type { Config } from './platform/config/config.js';
 import { withFileStore } from './platform/files/file-store.js';
 import { makePrivate } from './platform/files/private-files.js';
@@ -68,6 +69,7 @@ export async function start(
     opened.push(() => app.close());
     keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startRetention(app.services));
+    opened.push(startWebhooks(app.services));
     const listener = await listen(app.handler, config);
     const announceEnd = () => {
       app.announceEnd();

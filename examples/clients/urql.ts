@@ -181,6 +181,7 @@ export const keys: KeyingConfig = {
   VehicleConnection: embedded,
   VehicleDeletion: embedded,
   VehicleEdge: embedded,
+  WebhookSecret: embedded,
 };
 
 export const resolvers: ResolverConfig = {

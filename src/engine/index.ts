@@ -19,10 +19,11 @@ export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
 export { recordEvent } from './audit/security-event.js';
 export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers } from './caller-cache.js';
+export { isBehind } from './changes/change-cursor.js';
 export { followedRecords } from './changes/deciding-fields.js';
-export { type ChangeRow, readChanges } from './changes/read-changes.js';
+export { type ChangePage, type ChangeRow, readChanges } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
-export type { Context, Services, WriteContext } from './context.js';
+export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
 export { prepareCluster } from './database/cluster.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
@@ -112,10 +113,12 @@ export {
   isAudited,
   isCommunityInScope,
   isRoleAllowed,
+  managesAllWebhooks,
   mayBeResident,
   mayCancelBegun,
   mayConfirmPayments,
   mayCreateForOthers,
+  mayOwnWebhooks,
   needsAssignmentToCreated,
   needsLeaveForFigures,
   ROLE_OF_A_COMPANY,

@@ -19,7 +19,7 @@ import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import { createPipeline, httpRequestOf, type OperationAnswer } from './pipeline.js';
 import type { ApolloExtensions } from './plugins.js';
-import { readSafelist } from './safelist.js';
+import type { Safelist } from './safelist.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -28,6 +28,7 @@ export interface GraphqlOptions {
   readonly bodies: ArrivingBodies;
   readonly errors: ErrorPolicy;
   readonly extensions: ApolloExtensions;
+  readonly safelist: Safelist | null;
   /** Where instances share persisted queries; null where each has its own. */
   readonly redis: SharedRedis | null;
 }
@@ -36,9 +37,8 @@ export interface GraphqlOptions {
 export async function graphqlHandler(
   options: GraphqlOptions,
 ): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
-  const { executor, services, extensions, redis } = options;
-  const { explorers, graphqlSafelist } = services.config;
-  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
+  const { executor, services, extensions, redis, safelist } = options;
+  const { explorers } = services.config;
   const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
   const handler = inTurn(
     nameRoute,

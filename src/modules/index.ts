@@ -141,6 +141,9 @@ import { vehicleTypeRoutes } from './vehicles/vehicle-type.routes.js';
 import { ResidentVisit } from './visits/visit.entity.js';
 import { ResidentVisitResolver } from './visits/visit.resolver.js';
 import { residentVisitRoutes } from './visits/visit.routes.js';
+import { Webhook } from './webhooks/webhook.entity.js';
+import { WebhookResolver } from './webhooks/webhook.resolver.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 
 /** All entities, one per table. */
 export const entities: readonly EntityClass[] = [
@@ -191,6 +194,8 @@ export const entities: readonly EntityClass[] = [
   Document,
   Attempt,
   WritePosition,
+  Webhook,
+  WebhookDelivery,
   UploadDay,
   RecordDay,
   StoredPicture,
@@ -252,6 +257,7 @@ export const resolvers = [
   NodeResolver,
   SearchResolver,
   ChangeResolver,
+  WebhookResolver,
   GateResolver,
   ...relations,
   ...permissions,

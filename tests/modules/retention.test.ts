@@ -14,10 +14,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Applies the retention of a service with these settings at the time of the test. */
-const apply = (visitDays: number, auditDays: number, securityLogDays: number, changeDays = 0) => {
+const apply = (
+  visitDays: number,
+  auditDays: number,
+  securityLogDays: number,
+  changeDays = 0,
+  webhookDays = 0,
+) => {
   const { services } = service;
   const clock = { now: () => new Date(NOW), nowIso: () => new Date(NOW).toISOString() };
-  const retention = { visitDays, auditDays, securityLogDays, changeDays };
+  const retention = { visitDays, auditDays, securityLogDays, changeDays, webhookDays };
   return applyRetention({ ...services, clock, config: { ...services.config, retention } });
 };
 

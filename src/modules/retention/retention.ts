@@ -25,7 +25,8 @@ interface Rule {
     | 'idempotency_keys'
     | 'attempts'
     | 'write_positions'
-    | 'change_events';
+    | 'change_events'
+    | 'webhook_deliveries';
   /** The column that finds a row without reading others, where it is not `id`. */
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
@@ -82,6 +83,12 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       age: 'created_at',
       days: retention.changeDays,
       condition: '"created_at" < $1',
+    },
+    {
+      table: 'webhook_deliveries',
+      age: 'finished_at',
+      days: retention.webhookDays,
+      condition: '"finished_at" < $1',
     },
     {
       table: 'attempts',

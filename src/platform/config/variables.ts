@@ -159,6 +159,15 @@ export const VARIABLES = {
     fallback: '7',
     meaning: 'Days for which the feed of changes can be followed from a cursor; 0 keeps all changes',
   },
+  WEBHOOK_RETENTION_DAYS: {
+    fallback: '30',
+    meaning: 'Days after which finished deliveries of webhooks are removed; 0 keeps them',
+  },
+  WEBHOOKS_ALLOW_PRIVATE: {
+    fallback: 'off',
+    meaning:
+      'Whether webhooks may lead to private addresses and to http; for tests and closed networks alone',
+  },
   IDEMPOTENCY_HOURS: {
     fallback: '24',
     meaning: 'Hours for which a write with an Idempotency-Key is known and answered again, 1 to 720',
