@@ -17,9 +17,9 @@ export type DeliveryState = keyof typeof DeliveryState;
 
 registerEnumType(DeliveryState, {
   name: 'WebhookDeliveryState',
-  description: 'What became of a delivery.',
+  description: 'What became of it.',
   valuesConfig: {
-    WAITING: { description: 'It waits for an attempt.' },
+    WAITING: { description: 'Not yet.' },
     DELIVERED: { description: 'The receiver answered 2xx.' },
     FAILED: { description: 'Given up.' },
   },
@@ -60,7 +60,7 @@ export class WebhookDelivery {
   @Property({ type: 'json' })
   data!: Readonly<Record<string, unknown>>;
 
-  @Field(() => ID, { nullable: true, description: 'The record.' })
+  @Field(() => ID, { nullable: true, description: 'What changed.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
   nodeId!: string | null;
 
@@ -80,7 +80,7 @@ export class WebhookDelivery {
   @Property({ type: 'integer', nullable: true })
   duration!: number | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Next attempt.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is tried.' })
   @Property({ type: DateTimeType, nullable: true })
   nextAttemptAt!: string | null;
 

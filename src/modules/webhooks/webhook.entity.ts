@@ -35,7 +35,7 @@ registerEnumType(WebhookState, {
   valuesConfig: {
     ACTIVE: { description: 'It delivers.' },
     INACTIVE: { description: 'Switched off.' },
-    RESTING: { description: 'Its owner is no active administrator.' },
+    RESTING: { description: 'The owner is no administrator.' },
     DISABLED: { description: 'The receiver answered 410.' },
   },
 });
@@ -59,11 +59,11 @@ export class Webhook {
   @TextColumn(LINK)
   url!: string;
 
-  @Field(() => [String], { description: 'Types of records; empty for all.' })
+  @Field(() => [String], { description: 'Types; empty for all.' })
   @TextListColumn({ most: MOST_TYPES, max: LABEL })
   types!: string[];
 
-  @Field(() => GuidScalar, { nullable: true, description: 'Records of this community alone.' })
+  @Field(() => GuidScalar, { nullable: true, description: 'This community alone.' })
   @ManyToOne(() => Community, {
     mapToPk: true,
     fieldName: 'community_id',
@@ -74,7 +74,7 @@ export class Webhook {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Query with the variable `$nodeId: ID!`, whose answer is posted.',
+    description: 'Query with `$nodeId: ID!` whose answer is posted.',
   })
   @TextColumn(LONG_TEXT, { nullable: true })
   payload!: string | null;
@@ -83,7 +83,7 @@ export class Webhook {
   @ListedTextColumn(Object.keys(WebhookState))
   state!: WebhookState;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Last gap in what it followed.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Last lost changes.' })
   @Property({ type: DateTimeType, nullable: true })
   gapAt: Opt<string> | null = null;
 

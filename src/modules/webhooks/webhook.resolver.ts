@@ -8,13 +8,13 @@ import { DeliveryArgs, WebhookSecret } from './webhook.types.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** Not named `id`, since webhooks are no nodes. */
-const WebhookArg = () => Arg('webhookId', () => GuidScalar);
+const WebhookArg = () => Arg('webhookId', () => GuidScalar, { description: 'Which one it is.' });
 
 @Resolver(() => Webhook)
 export class WebhookResolver {
   @Admin()
   @Query(() => [Webhook], {
-    description: 'Those of the caller, of SYSTEM_ADMIN all; the newest 100.',
+    description: 'The newest 100 that the caller owns; SYSTEM_ADMIN sees all.',
   })
   webhooks(@Ctx() ctx: Context) {
     return service.readWebhooks(ctx);
@@ -30,7 +30,7 @@ export class WebhookResolver {
   @HandlesSecrets()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => WebhookSecret, {
-    description: 'Posts changes from now on, as the caller sees them.',
+    description: 'Posts changes as the caller sees them.',
   })
   createWebhook(@Arg('input') input: WebhookInput, @Ctx() ctx: Context) {
     return service.createWebhook(ctx, input);
@@ -61,7 +61,10 @@ export class WebhookResolver {
 
   @Admin()
   @Mutation(() => WebhookDelivery, { description: 'Delivers an event again.' })
-  repeatDelivery(@Arg('deliveryId', () => ID) id: string, @Ctx() ctx: Context) {
+  repeatDelivery(
+    @Arg('deliveryId', () => ID, { description: 'Which one it is.' }) id: string,
+    @Ctx() ctx: Context,
+  ) {
     return service.repeatDelivery(ctx, id);
   }
 
@@ -69,7 +72,7 @@ export class WebhookResolver {
   @Mutation(() => String, { description: 'Sends a sample and answers its body.' })
   testWebhook(
     @WebhookArg() id: string,
-    @Arg('nodeId', () => ID, { nullable: true, description: 'The record.' }) nodeId: string | null,
+    @Arg('nodeId', () => ID, { nullable: true, description: 'About this one.' }) nodeId: string | null,
     @Arg('dryRun', () => Boolean, { defaultValue: false, description: 'Sends nothing.' }) dryRun: boolean,
     @Ctx() ctx: Context,
   ) {

@@ -100,7 +100,7 @@ export async function repeatDelivery(ctx: Context, id: string): Promise<WebhookD
     await lockWebhook(tx, delivery.webhookId);
     const now = tx.services.clock.nowIso();
     Object.assign(delivery, { state: 'WAITING', nextAttemptAt: now, createdAt: now, finishedAt: null });
-    return delivery;
+    return { ...delivery, id };
   });
 }
 

@@ -10,9 +10,9 @@ import { Webhook } from './webhook.entity.js';
 import { DeliveryState } from './webhook-delivery.entity.js';
 
 @NonPersonal()
-@ObjectType({ description: 'A webhook and its secret, shown once.' })
+@ObjectType({ description: 'A secret, shown once.' })
 export class WebhookSecret {
-  @Field(() => Webhook)
+  @Field(() => Webhook, { description: 'Which has it.' })
   webhook!: Webhook;
 
   @Field(() => String, { description: 'Key of the signatures.' })
