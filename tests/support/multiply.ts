@@ -11,6 +11,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   second_factors: { user_id: idOf('users') },
   survey_responses: { survey_id: idOf('surveys') },
   community_assignments: { community_id: idOf('communities') },
+  webhook_deliveries: { event: "'event ' || n" },
   payment_applications: {
     cargos_comunidad_id: `case when n % 5 = 0 then t."cargos_comunidad_id" else ${idOf('community_charges')} end`,
   },

@@ -142,9 +142,11 @@ async function settle(
   const [nextAt, finishedAt] = state === 'WAITING' ? [next, null] : [null, now];
   await queries.change(
     `with "freed" as (update "webhooks" set "delivering_until" = null,` +
-      ` "state" = case when $2 = 410 then 'DISABLED' else "state" end where "id" = $1)` +
-      ` update "webhook_deliveries" set "state" = $3, "last_status" = $2, "duration" = $4,` +
-      ` "next_attempt_at" = $5::timestamptz, "finished_at" = $6::timestamptz where "id" = $7::int8`,
+      ` "state" = case when $2 = 410 then 'DISABLED' else "state" end where "id" = $1 returning "id")` +
+      ` update "webhook_deliveries" d set "state" = $3, "last_status" = $2, "duration" = $4,` +
+      ` "next_attempt_at" = $5::timestamptz, "finished_at" = $6::timestamptz` +
+      // Joined, so that the webhook is locked before its delivery, as everywhere.
+      ` from "freed" where d."webhook_id" = "freed"."id" and d."id" = $7::int8`,
     [webhookId, status, state, durationMs, isoOf(nextAt), isoOf(finishedAt), id],
   );
   deliveries.inc({ outcome: state === 'WAITING' ? 'retried' : state.toLowerCase() });
