@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { LookupFunction } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
@@ -12,6 +13,7 @@ import {
   ReplicaReads,
   type Services,
 } from './engine/index.js';
+import { clientDocuments } from './graphql/client-documents.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
@@ -53,6 +55,7 @@ import { DomainError, notFound } from './platform/errors.js';
 import { openFileStore } from './platform/files/file-store.js';
 import { openJobQueue, type QueueIntervals } from './platform/jobs/job-queue.js';
 import type { Mailer } from './platform/mail/mailer.js';
+import { createOutbound } from './platform/outbound/outbound.js';
 import { createPictureStore } from './platform/pictures/picture-store.js';
 import type { Passwords } from './platform/security/passwords.js';
 import { createRateLimits } from './platform/security/rate-limits.js';
@@ -84,6 +87,8 @@ export interface AppOptions {
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
   readonly jobIntervals?: QueueIntervals;
+  /** Resolves the names of hosts that clients ask the service to send to. */
+  readonly lookup?: LookupFunction;
   readonly extensions?: ApolloExtensions;
   /** The interfaces of another service of this process, which are then not made again. */
   readonly interfaces?: Interfaces;
@@ -115,6 +120,7 @@ export async function createApp({
   bodyLimits,
   listLimits: givenListLimits,
   jobIntervals,
+  lookup,
   extensions = apolloExtensions,
   interfaces: givenInterfaces,
 }: AppOptions): Promise<App> {
@@ -141,6 +147,15 @@ export async function createApp({
   const pathUses = createPathUses({ queries, clock, log });
   const files = await openFileStore(config, (line) => log.warn(line));
   const sealed = createSealedSecrets(config.secondFactorKeys);
+  const errors: ErrorPolicy = {
+    showDetails: config.env !== 'production',
+    log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
+  };
+  const interfaces = givenInterfaces ?? (await compileInterfaces(resolvers, routes));
+  const { schema, openapiFile } = interfaces;
+  const { graphqlLimits: limits, introspection, graphqlSafelist } = config;
+  const executor = createExecutor({ schema, limits, introspection, errors });
+  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const services: Services = {
     config,
     orm: database.orm,
@@ -167,6 +182,8 @@ export async function createApp({
       log,
       tracing,
     }),
+    outbound: createOutbound({ allowsPrivate: config.webhooksAllowPrivate, lookup }),
+    documents: clientDocuments(executor, safelist, limits.cost),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
     hub: new ChangeHub({
       queries,
@@ -180,10 +197,6 @@ export async function createApp({
     hasReserve: database.hasReserve,
     countDeadlock: metrics.countDeadlock,
   };
-  const errors: ErrorPolicy = {
-    showDetails: config.env !== 'production',
-    log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
-  };
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
   const lists = sharedSlots(shared.redis, {
@@ -191,10 +204,6 @@ export async function createApp({
     perUser: config.listsAtOnce,
     waitMs: listLimits.waitMs,
   });
-  const interfaces = givenInterfaces ?? (await compileInterfaces(resolvers, routes));
-  const { schema, openapiFile } = interfaces;
-  const { graphqlLimits: limits, introspection } = config;
-  const executor = createExecutor({ schema, limits, introspection, errors });
   metrics.watchConnections(database.connections);
   metrics.watchDocuments(executor.figures);
   if (shared.redis) metrics.watchRedis(shared.redis.isUp);

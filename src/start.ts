@@ -7,6 +7,7 @@ import type { Listener } from './http/listener.js';
 import { entities } from './modules/index.js';
 import { NOTIFICATIONS, type NotificationTask } from './modules/notify/notify.js';
 import { retentionJob } from './modules/retention/retention.js';
+import { startWebhooks } from './modules/webhooks/webhook-work.js';
 import type { Config } from './platform/config/config.js';
 import { withFileStore } from './platform/files/file-store.js';
 import { makePrivate } from './platform/files/private-files.js';
@@ -79,6 +80,7 @@ export async function start({ config, log, tracing, listener, say, onPhase }: St
     keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startHourly(app.services, retentionJob, {}));
     opened.push(startHourly(app.services, NOTIFICATIONS, { task: 'look' } satisfies NotificationTask));
+    opened.push(startWebhooks(app.services));
     listener.serve(app.handler, app.upgrades);
     const announceEnd = () => {
       app.announceEnd();

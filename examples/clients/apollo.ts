@@ -44,19 +44,11 @@ const deletion = (type: string): FieldPolicy<{ deletedId?: string | number } | n
 export const possibleTypes: PossibleTypesMap = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
   CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Vehicle'],
-<<<<<<< HEAD
   Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer'],
   ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'Vehicle'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
   TicketEvent: ['Comment', 'TicketHistory'],
   VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType'],
-=======
-  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
-  ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'Vehicle', 'VisitorPass'],
-  SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
-  TicketEvent: ['Comment', 'TicketHistory'],
-  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
->>>>>>> w-pass
 };
 
 export const typePolicies: TypePolicies = {

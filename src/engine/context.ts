@@ -5,7 +5,8 @@ import type { Config } from '../platform/config/config.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { JobQueue } from '../platform/jobs/job-queue.js';
 import type { Mailer } from '../platform/mail/mailer.js';
-import type { Language } from '../platform/message.js';
+import type { Language, Message } from '../platform/message.js';
+import type { Outbound } from '../platform/outbound/outbound.js';
 import type { PictureStore } from '../platform/pictures/picture-store.js';
 import type { Passwords } from '../platform/security/passwords.js';
 import type { RateLimits } from '../platform/security/rate-limits.js';
@@ -46,6 +47,10 @@ export interface Services extends ReadSource {
   readonly background: Background;
   /** Work that goes on after the answer and must not be lost. */
   readonly jobs: JobQueue;
+  /** Sends requests to addresses that clients name. */
+  readonly outbound: Outbound;
+  /** Executes documents of clients while no request of theirs waits. */
+  readonly documents: ClientDocuments;
   /** The operations of a user that are executed at the same time. */
   readonly operationSlots: UserSlots;
   /** Tells followers of changes. */
@@ -58,6 +63,14 @@ export interface Services extends ReadSource {
   hasReserve(): Promise<boolean>;
   /** Counts a unit of work that lost a deadlock. */
   countDeadlock(): void;
+}
+
+/** The documents that clients store, to have them executed as themselves when something happens. */
+export interface ClientDocuments {
+  /** Tells why a query with these variables alone is not accepted; null for one that is. */
+  faultOf(ctx: Context, source: string, variables: Readonly<Record<string, string>>): Promise<Message | null>;
+  /** Executes a query as the caller of a context, and returns the JSON of its answer. */
+  answer(ctx: Context, source: string, variables: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
 /** The caller and the services of one request; first argument of every service function. */

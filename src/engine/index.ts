@@ -19,14 +19,14 @@ export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
 export { recordEvent } from './audit/security-event.js';
 export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller-cache.js';
-export { scopeOf } from './changes/change-cursor.js';
+export { mayHaveMore, scopeOf } from './changes/change-cursor.js';
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
-export { type ChangeRow, readChanges } from './changes/read-changes.js';
+export { type ChangePage, type ChangeRow, readChanges } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
-export type { Context, Services, WriteContext } from './context.js';
+export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
 export { prepareCluster } from './database/cluster.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
@@ -117,10 +117,12 @@ export {
   isAudited,
   isCommunityInScope,
   isRoleAllowed,
+  managesAllWebhooks,
   mayBeResident,
   mayCancelBegun,
   mayConfirmPayments,
   mayCreateForOthers,
+  mayOwnWebhooks,
   mayWrite,
   needsAssignmentToCreated,
   needsLeaveForFigures,

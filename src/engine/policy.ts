@@ -240,6 +240,12 @@ export const isMeasured = ({ role }: Pick<Caller, 'role'>): boolean => MEASURED.
 
 const MEASURED: ReadonlySet<RoleCode> = new Set(['RESIDENT', 'RENTER', 'VIGILANCE']);
 
+/** Tells whether a user may own webhooks; those of one who no longer may rest. */
+export const mayOwnWebhooks = ({ role }: Caller) => isAdministrator(role);
+
+/** Tells whether the caller sees and changes the webhooks of others. */
+export const managesAllWebhooks = ({ role }: Caller) => role === 'SYSTEM_ADMIN';
+
 /** The roles whose users have no resident record. */
 export const ROLES_WITHOUT_RESIDENT = ADMINISTRATORS;
 

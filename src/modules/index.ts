@@ -150,6 +150,9 @@ import { ResidentVisitResolver } from './visits/visit.resolver.js';
 import { residentVisitRoutes } from './visits/visit.routes.js';
 import { VisitorPass } from './visits/visitor-pass.entity.js';
 import { VisitorPassResolver } from './visits/visitor-pass.resolver.js';
+import { Webhook } from './webhooks/webhook.entity.js';
+import { WebhookResolver } from './webhooks/webhook.resolver.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 
 /** All entities, one per table. */
 export const entities: readonly EntityClass[] = [
@@ -201,6 +204,8 @@ export const entities: readonly EntityClass[] = [
   Document,
   Attempt,
   WritePosition,
+  Webhook,
+  WebhookDelivery,
   UploadDay,
   PathUse,
   RecordDay,
@@ -271,6 +276,7 @@ export const resolvers = [
   ChangeSubscriptions,
   NotificationResolver,
   ViewerNotificationsResolver,
+  WebhookResolver,
   GateResolver,
   ...relations,
   ...permissions,

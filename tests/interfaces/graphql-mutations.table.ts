@@ -121,6 +121,45 @@ const OF_NOTIFICATIONS: readonly GraphqlMutation[] = [
   mutation('removeDevice', '$token: String!', '', async () => ({ variables: { token: 'none' } })),
 ];
 
+const WEBHOOK = { url: 'https://8.8.8.8/hook', types: ['Pet'], active: true };
+
+/** Adds a webhook of the administrator, which waits to deliver a sample. */
+async function makeWebhook({ clients, service }: PopulatedFixture) {
+  const { data } = await (clients.admin as Client).graphql(
+    'mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { id } } }',
+    { input: WEBHOOK },
+  );
+  const webhookId = data.createWebhook.webhook.id as string;
+  await (clients.admin as Client).graphql('mutation ($id: GUID!) { testWebhook(webhookId: $id) }', {
+    id: webhookId,
+  });
+  const [delivery] = await service.database.queries.change<{ id: string }>(
+    'select id::text from webhook_deliveries where webhook_id = $1',
+    [webhookId],
+  );
+  return { webhookId, deliveryId: delivery?.id };
+}
+
+const OF_WEBHOOKS: readonly GraphqlMutation[] = [
+  mutation('createWebhook', '$input: WebhookInput!', '{ secret }', async () => ({
+    variables: { input: WEBHOOK },
+  })),
+  mutation('updateWebhook', '$webhookId: GUID!, $input: WebhookInput!', '{ id }', async (fixture) => ({
+    variables: { webhookId: (await makeWebhook(fixture)).webhookId, input: { ...WEBHOOK, active: false } },
+  })),
+  ...['deleteWebhook', 'testWebhook'].map((operation) =>
+    mutation(operation, '$webhookId: GUID!', '', async (fixture) => ({
+      variables: { webhookId: (await makeWebhook(fixture)).webhookId },
+    })),
+  ),
+  mutation('rotateWebhookSecret', '$webhookId: GUID!', '{ secret }', async (fixture) => ({
+    variables: { webhookId: (await makeWebhook(fixture)).webhookId },
+  })),
+  mutation('repeatDelivery', '$deliveryId: ID!', '{ id }', async (fixture) => ({
+    variables: { deliveryId: (await makeWebhook(fixture)).deliveryId },
+  })),
+];
+
 const OF_RECORDS: readonly GraphqlMutation[] = [
   mutation(
     'createAmenityClosure',
@@ -233,5 +272,6 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
 export const GRAPHQL_MUTATIONS: readonly GraphqlMutation[] = [
   ...OF_ACCOUNTS,
   ...OF_NOTIFICATIONS,
+  ...OF_WEBHOOKS,
   ...OF_RECORDS,
 ];

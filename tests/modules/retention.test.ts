@@ -20,10 +20,11 @@ const apply = (
   securityLogDays: number,
   changeDays = 0,
   notificationDays = 0,
+  webhookDays = 0,
 ) => {
   const { services } = service;
   const clock = { now: () => new Date(NOW), nowIso: () => new Date(NOW).toISOString() };
-  const retention = { visitDays, auditDays, securityLogDays, changeDays, notificationDays };
+  const retention = { visitDays, auditDays, securityLogDays, changeDays, notificationDays, webhookDays };
   return applyRetention({ ...services, clock, config: { ...services.config, retention } });
 };
 

@@ -38,7 +38,7 @@ export async function readChanges(
 }
 
 /** Waits until every transaction that has begun by now has ended, so that the feed tells of all of them. */
-async function settle({ database }: Service): Promise<void> {
+export async function settleFeed({ database }: Service): Promise<void> {
   const [begun] = await database.queries.change<{ id: string }>(
     'select pg_current_xact_id()::text as id',
     [],
@@ -59,7 +59,7 @@ export async function changesSince(
   after: string,
   variables: ChangesVariables = {},
 ): Promise<SeenChange[]> {
-  await settle(service);
+  await settleFeed(service);
   const found: SeenChange[] = [];
   for (let cursor = after; ; ) {
     const { edges, pageInfo } = await readChanges(client, { ...variables, after: cursor });
@@ -71,6 +71,6 @@ export async function changesSince(
 
 /** The cursor of the present, behind all that has begun by now. */
 export async function presentCursor(service: Service, client: Client): Promise<string> {
-  await settle(service);
+  await settleFeed(service);
   return (await readChanges(client)).pageInfo.endCursor;
 }

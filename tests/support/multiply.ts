@@ -15,6 +15,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notification_preferences: { user_id: idOf('users') },
   devices: { token: "'token' || n" },
   community_assignments: { community_id: idOf('communities') },
+  webhook_deliveries: { event: "'event ' || n" },
   payment_applications: {
     cargos_comunidad_id: `case when n % 5 = 0 then t."cargos_comunidad_id" else ${idOf('community_charges')} end`,
   },

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -63,6 +64,7 @@ export interface ServiceOptions {
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
   readonly listenerLimits?: Partial<ListenerLimits>;
+  readonly lookup?: LookupFunction;
   readonly extensions?: ApolloExtensions;
 }
 
@@ -164,6 +166,7 @@ async function startOn(
     bodyLimits = {},
     listLimits = {},
     listenerLimits = {},
+    lookup,
     extensions,
   }: ServiceOptions,
 ): Promise<Service> {
@@ -199,6 +202,7 @@ async function startOn(
     listLimits,
     jobIntervals: NO_LOOKS,
     clock,
+    ...(lookup ? { lookup } : {}),
     ...(extensions ? { extensions } : {}),
   });
   const listener = await listen(app.handler, {

@@ -122,6 +122,8 @@ export const GOOD: Record<VariableName, Good[]> = {
   CHANGE_RETENTION_DAYS: [['3', (config) => config.retention.changeDays, 3]],
   AUDIT_RETENTION_DAYS: [['3650', (config) => config.retention.auditDays, 3650]],
   SECURITY_LOG_RETENTION_DAYS: [['0', (config) => config.retention.securityLogDays, 0]],
+  WEBHOOK_RETENTION_DAYS: [['3', (config) => config.retention.webhookDays, 3]],
+  WEBHOOKS_ALLOW_PRIVATE: [['on', (config) => config.webhooksAllowPrivate, true]],
   IDEMPOTENCY_HOURS: [['48', (config) => config.idempotencyHours, 48]],
   DEMO_DATA: [
     ['false', (config) => config.demoData, false],
@@ -285,6 +287,8 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   NOTIFICATION_RETENTION_DAYS: ['ever'],
   CHANGE_RETENTION_DAYS: ['ever'],
   SECURITY_LOG_RETENTION_DAYS: ['1.5'],
+  WEBHOOK_RETENTION_DAYS: ['ever'],
+  WEBHOOKS_ALLOW_PRIVATE: ['maybe'],
   IDEMPOTENCY_HOURS: ['0', '721'],
   DEMO_DATA: ['si', '2'],
   JWT_KEY: ['too-short', 'k'.repeat(64)],

@@ -141,6 +141,12 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       secrets: ['secret', 'recovery_hashes', 'last_time_step'],
       erased: 'deleted',
     },
+    {
+      table: 'webhook_deliveries',
+      where: `t."webhook_id" in (select w."id" from "webhooks" w where w."user_id" = ${user})`,
+      erased: 'deleted',
+    },
+    { table: 'webhooks', where: ofUser, secrets: ['secret', 'former_secret', 'cursor'], erased: 'deleted' },
     { table: 'upload_days', where: ofUser, erased: 'deleted' },
     { table: 'record_days', where: ofUser, erased: 'deleted' },
     {

@@ -33,6 +33,15 @@ export function decodeChangeCursor(owner: CursorOwner, text: string, keptSince: 
   return { position: String(position), id: Number(id), at };
 }
 
+/**
+ * Tells whether a change may follow a cursor of the feed, whose last change is at `newest`; also of an old one, which expires unless
+ * it is read from.
+ */
+export function mayHaveMore(cursor: string, newest: string | null, readSince: number): boolean {
+  const [, position, , at] = decodeCursor('after', cursor, ORDER, 4);
+  return Number(at) < readSince || (newest !== null && BigInt(newest) >= BigInt(String(position)));
+}
+
 export function cursorOwner(feed: string, caller: Caller): CursorOwner {
   const scopes = [caller, caller.actor].map((one) => (one ? scopeOf(one) : null));
   const mark = createHash('sha256')

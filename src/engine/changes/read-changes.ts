@@ -34,7 +34,7 @@ interface ChangesRequest {
   readonly communityId?: string | null;
 }
 
-interface ChangePage {
+export interface ChangePage {
   readonly edges: readonly ChangeRow[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;

@@ -26,7 +26,8 @@ interface Rule {
     | 'write_positions'
     | 'change_events'
     | 'path_uses'
-    | 'notifications';
+    | 'notifications'
+    | 'webhook_deliveries';
   /** The column that finds a row without reading others, where it is not `id`. */
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
@@ -107,6 +108,12 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       age: 'created_at',
       days: retention.notificationDays,
       condition: '"created_at" < $1',
+    },
+    {
+      table: 'webhook_deliveries',
+      age: 'finished_at',
+      days: retention.webhookDays,
+      condition: '"finished_at" < $1',
     },
     {
       table: 'attempts',

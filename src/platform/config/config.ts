@@ -47,6 +47,8 @@ export interface Config {
   readonly bucket?: BucketConfig;
   readonly rows: RowConfig;
   readonly retention: RetentionConfig;
+  /** Whether webhooks may lead to private addresses and to http. */
+  readonly webhooksAllowPrivate: boolean;
   /** How long a write with an idempotency key is known. */
   readonly idempotencyHours: number;
   readonly demoData: boolean;
@@ -102,6 +104,7 @@ export interface RetentionConfig {
   readonly securityLogDays: number;
   readonly changeDays: number;
   readonly notificationDays: number;
+  readonly webhookDays: number;
 }
 
 /** The origins of clients on this machine, on any port, and of Apollo's hosted Sandbox. */
@@ -179,7 +182,9 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
       securityLogDays: settings.SECURITY_LOG_RETENTION_DAYS,
       changeDays: settings.CHANGE_RETENTION_DAYS,
       notificationDays: settings.NOTIFICATION_RETENTION_DAYS,
+      webhookDays: settings.WEBHOOK_RETENTION_DAYS,
     },
+    webhooksAllowPrivate: settings.WEBHOOKS_ALLOW_PRIVATE,
     idempotencyHours: settings.IDEMPOTENCY_HOURS,
     demoData: settings.DEMO_DATA,
     jwt: jwtOf(settings),

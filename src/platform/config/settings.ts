@@ -50,6 +50,8 @@ export const settingsSchema = (production: boolean) =>
     SECURITY_LOG_RETENTION_DAYS: a.integer(0, 36_500),
     CHANGE_RETENTION_DAYS: a.integer(0, 36_500),
     NOTIFICATION_RETENTION_DAYS: a.integer(0, 36_500),
+    WEBHOOK_RETENTION_DAYS: a.integer(0, 36_500),
+    WEBHOOKS_ALLOW_PRIVATE: a.flag,
     IDEMPOTENCY_HOURS: a.integer(1, 720),
     DEMO_DATA: a.flag,
 

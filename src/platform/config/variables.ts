@@ -163,6 +163,15 @@ export const VARIABLES = {
     fallback: '90',
     meaning: 'Days after which notifications are removed; 0 keeps them',
   },
+  WEBHOOK_RETENTION_DAYS: {
+    fallback: '30',
+    meaning: 'Days after which finished deliveries of webhooks are removed; 0 keeps them',
+  },
+  WEBHOOKS_ALLOW_PRIVATE: {
+    fallback: 'off',
+    meaning:
+      'Whether webhooks may lead to private addresses and to http; for tests and closed networks alone',
+  },
   IDEMPOTENCY_HOURS: {
     fallback: '24',
     meaning: 'Hours for which a write with an Idempotency-Key is known and answered again, 1 to 720',

@@ -215,6 +215,20 @@ export const OF_HOMES: Refusals = joined(
         return { variables: { after: data.changes.pageInfo.endCursor }, field: 'after' };
       },
     },
+    createWebhook: {
+      UNKNOWN_REFERENCE: () => ({ variables: { input: ofNoCommunity() }, field: 'communityId' }),
+    },
+    updateWebhook: {
+      UNKNOWN_REFERENCE: async ({ service }) => {
+        const client = service.as(await service.make.systemAdmin());
+        const { data } = await client.graphql(
+          'mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { id } } }',
+          { input: { ...ofNoCommunity(), communityId: null } },
+        );
+        const webhookId = data.createWebhook.webhook.id as string;
+        return { client, variables: { webhookId, input: ofNoCommunity() }, field: 'communityId' };
+      },
+    },
     markAnnouncementsRead: {
       UNKNOWN_REFERENCE: () => ({ variables: { ids: [randomUUID()] }, field: 'ids' }),
     },
@@ -272,3 +286,10 @@ export const OF_HOMES: Refusals = joined(
     },
   },
 );
+
+const ofNoCommunity = () => ({
+  url: 'https://8.8.8.8/hook',
+  types: ['Pet'],
+  active: false,
+  communityId: randomUUID(),
+});

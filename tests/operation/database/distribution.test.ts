@@ -42,6 +42,8 @@ const WITHOUT_COMMUNITY: Readonly<Record<string, string>> = {
   notification_deliveries: OF_PARENT,
   notifications: 'what it is of may be without a community',
   audit_entries: 'an event of an account has no community',
+  webhooks: 'is of its owner, who may have several communities',
+  webhook_deliveries: 'is of the owner of its webhook',
   change_events: 'a change before and after may be of two communities, or of none',
 };
 

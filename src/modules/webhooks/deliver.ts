@@ -1,0 +1,161 @@
+import type { Services } from '../../engine/index.js';
+import { counter } from '../../platform/process-metrics.js';
+import { bodyOf, type ChangeData } from './message.js';
+import { contextOfOwner, loadOwner } from './owner.js';
+import { signatures } from './signature.js';
+import type { Webhook } from './webhook.entity.js';
+import { sealOwner } from './webhook.service.js';
+
+const deliveries = counter('webhook_deliveries_total', 'Attempts to deliver webhooks, by outcome', 'outcome');
+
+/** The longest attempt. */
+const LIMIT_MS = 10_000;
+
+/** After this time the process of an attempt counts as dead, and the attempt is made again. */
+const LEASE_MS = 3 * LIMIT_MS;
+
+/** How long a delivery is tried. */
+const LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+/** The pauses between attempts: the first and the longest. */
+export interface RetryPauses {
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+export const RETRY_PAUSES: RetryPauses = { firstMs: 5_000, longestMs: 6 * 60 * 60_000 };
+
+interface Claimed {
+  readonly id: string;
+  readonly event: string;
+  readonly type: string;
+  readonly data: ChangeData;
+  readonly attempts: number;
+  readonly createdAt: string;
+}
+
+type Receiver = Pick<
+  Webhook,
+  'id' | 'userId' | 'url' | 'payload' | 'secret' | 'formerSecret' | 'formerUntil'
+>;
+
+/** What an attempt came to; no status for a connection that failed. */
+interface Attempt {
+  readonly status: number | null;
+  readonly durationMs: number;
+}
+
+/**
+ * Makes the attempts of a webhook that are due, one after the other: first attempts in the order of the feed, and between them
+ * those that are repeated. An instance leaves a webhook to another that delivers for it.
+ */
+export async function deliverDue(
+  services: Services,
+  webhookId: string,
+  pauses: RetryPauses,
+  isEnding: () => boolean = () => false,
+): Promise<void> {
+  while (!isEnding()) {
+    const claimed = await claim(services, webhookId);
+    const receiver = claimed && (await receiverOf(services, webhookId));
+    if (!claimed || !receiver) return;
+    const attempt = await tryOnce(services, receiver, claimed);
+    await settle(services, receiver, claimed, attempt, pauses);
+  }
+}
+
+/** Takes the delivery that is next, for as long as an attempt may last; null without one, or while another is attempted. */
+async function claim({ queries, clock }: Services, webhookId: string): Promise<Claimed | null> {
+  const now = clock.now().getTime();
+  const [claimed] = await queries.change<Claimed>(
+    `with "free" as (select "id" from "webhooks" where "id" = $1 and "state" = 'ACTIVE'` +
+      ` and coalesce("delivering_until" <= $2::timestamptz, true) for update skip locked),` +
+      ` "next" as (select d."id" from "webhook_deliveries" d, "free" where d."webhook_id" = $1` +
+      ` and d."state" = 'WAITING' and d."next_attempt_at" <= $2::timestamptz order by d."attempts" > 0, d."id" limit 1),` +
+      ` "held" as (update "webhooks" set "delivering_until" = $3::timestamptz where "id" = $1 and exists(select from "next"))` +
+      ` update "webhook_deliveries" d set "attempts" = d."attempts" + 1 from "next" where d."id" = "next"."id"` +
+      ` returning d."id"::text, d."event", d."type", d."data", d."attempts", d."created_at" as "createdAt"`,
+    [webhookId, new Date(now).toISOString(), new Date(now + LEASE_MS).toISOString()],
+  );
+  return claimed ?? null;
+}
+
+async function receiverOf({ queries }: Services, webhookId: string): Promise<Receiver | null> {
+  const [found] = await queries.change<Receiver>(
+    `select "id", "user_id" as "userId", "url", "payload", "secret", "former_secret" as "formerSecret",` +
+      ` "former_until" as "formerUntil" from "webhooks" where "id" = $1`,
+    [webhookId],
+  );
+  return found ?? null;
+}
+
+async function tryOnce(services: Services, receiver: Receiver, claimed: Claimed): Promise<Attempt> {
+  const { outbound, log } = services;
+  const begun = performance.now();
+  const lasted = () => Math.round(performance.now() - begun);
+  try {
+    const owner = await loadOwner(services, receiver.userId);
+    if (!owner) throw new Error('The owner is no active administrator');
+    const attemptId = `${claimed.id}.${claimed.attempts}`;
+    const body = await bodyOf(contextOfOwner(services, owner, attemptId), { ...claimed, ...receiver });
+    const headers = headersOf(services, receiver, claimed.event, body);
+    const post = { url: receiver.url, headers: { ...headers, 'webhook-attempt': attemptId }, body };
+    return { status: await outbound.post({ ...post, limitMs: LIMIT_MS }), durationMs: lasted() };
+  } catch (err) {
+    log.info({ err, webhook: receiver.id, delivery: claimed.id }, 'An attempt to deliver a webhook failed');
+    return { status: null, durationMs: lasted() };
+  }
+}
+
+function headersOf({ clock, sealed }: Services, receiver: Receiver, id: string, body: string) {
+  const now = clock.now();
+  const isFormerValid = receiver.formerUntil !== null && receiver.formerUntil > now.toISOString();
+  const secrets = [receiver.secret, isFormerValid ? receiver.formerSecret : null].flatMap((stored) => {
+    const opened = stored && sealed.open(stored, sealOwner(receiver.id));
+    return opened ? [opened.secret] : [];
+  });
+  if (secrets.length === 0) throw new Error('No key opens the secret of the webhook');
+  const timestamp = Math.floor(now.getTime() / 1000);
+  return {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'community-service webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures({ id, timestamp, body }, secrets),
+  };
+}
+
+/** Stores what became of an attempt, and frees the webhook for the next one. */
+async function settle(
+  { queries, clock }: Services,
+  { id: webhookId }: Receiver,
+  { id, attempts, createdAt }: Claimed,
+  { status, durationMs }: Attempt,
+  pauses: RetryPauses,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const next = now + pauseAfter(attempts, pauses);
+  const isGivenUp = !isDelivered && (status === 410 || next > Date.parse(createdAt) + LIFETIME_MS);
+  const state = isDelivered ? 'DELIVERED' : isGivenUp ? 'FAILED' : 'WAITING';
+  const [nextAt, finishedAt] = state === 'WAITING' ? [next, null] : [null, now];
+  await queries.change(
+    `with "freed" as (update "webhooks" set "delivering_until" = null,` +
+      ` "state" = case when $2 = 410 then 'DISABLED' else "state" end where "id" = $1 returning "id")` +
+      ` update "webhook_deliveries" d set "state" = $3, "last_status" = $2, "duration" = $4,` +
+      ` "next_attempt_at" = $5::timestamptz, "finished_at" = $6::timestamptz` +
+      // Joined, so that the webhook is locked before its delivery, as everywhere.
+      ` from "freed" where d."webhook_id" = "freed"."id" and d."id" = $7::int8`,
+    [webhookId, status, state, durationMs, isoOf(nextAt), isoOf(finishedAt), id],
+  );
+  deliveries.inc({ outcome: state === 'WAITING' ? 'retried' : state.toLowerCase() });
+}
+
+const isoOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** Returns the pause after some attempts: twice as long each time, of which a random half is left out. */
+function pauseAfter(attempts: number, { firstMs, longestMs }: RetryPauses): number {
+  const longest = Math.min(firstMs * 2 ** Math.min(attempts - 1, 30), longestMs);
+  return longest * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,117 @@
+import { type Context, mayHaveMore, readChanges, reading, type Services, write } from '../../engine/index.js';
+import { DomainError } from '../../platform/errors.js';
+import { followedTypes } from '../changes/followed.js';
+import { GAP, typeOfMessage } from './message.js';
+import { contextOfOwner, loadOwner } from './owner.js';
+import type { Webhook } from './webhook.entity.js';
+import { addDeliveries, eventOf, presentOf } from './webhook.service.js';
+
+/** The changes that one transaction stores. */
+const PAGE = 200;
+
+/** A cursor that has not been read from for so long is read from, so that it does not expire. */
+const IDLE_MS = 12 * 60 * 60_000;
+
+type Followed = Pick<Webhook, 'id' | 'userId' | 'types' | 'communityId' | 'cursor' | 'state'>;
+
+interface Active extends Pick<Webhook, 'id' | 'userId' | 'cursor' | 'state'> {
+  /** The position of the last change of the feed. */
+  readonly newest: string | null;
+  readonly isDue: boolean;
+}
+
+const ACTIVE = reading(
+  `select w."id", w."user_id" as "userId", w."cursor", w."state",` +
+    ` (select e."position"::text from "change_events" e order by e."position" desc, e."id" desc limit 1) as "newest",` +
+    ` exists(select from "webhook_deliveries" d where d."webhook_id" = w."id" and d."state" = 'WAITING'` +
+    ` and d."next_attempt_at" <= $1::timestamptz) as "isDue"` +
+    ` from "webhooks" w where w."state" in ('ACTIVE', 'RESTING')`,
+);
+
+export interface Relayed {
+  readonly id: string;
+  /** Whether it has deliveries to attempt. */
+  readonly isDue: boolean;
+}
+
+/** Stores the deliveries of what has changed for each webhook, and returns the webhooks that are active. */
+export async function relayWebhooks(services: Services): Promise<Relayed[]> {
+  const { clock, queries } = services;
+  const readSince = clock.now().getTime() - IDLE_MS;
+  const found = await queries.run<Active>(ACTIVE, [clock.nowIso()]);
+  const relayed: Relayed[] = [];
+  for (const webhook of found) {
+    try {
+      const isBusy = await relayWebhook(services, webhook, readSince);
+      if (isBusy !== null) relayed.push({ id: webhook.id, isDue: isBusy });
+    } catch (err) {
+      services.log.error({ err, webhook: webhook.id }, 'The changes for a webhook could not be read');
+    }
+  }
+  return relayed;
+}
+
+/** Relays to one webhook, and returns whether it has deliveries to attempt; null for one that rests. */
+async function relayWebhook(services: Services, webhook: Active, readSince: number): Promise<boolean | null> {
+  const { id, userId, cursor, state, newest, isDue } = webhook;
+  const owner = await loadOwner(services, userId);
+  const present = owner ? 'ACTIVE' : 'RESTING';
+  if (state !== present) {
+    await services.queries.change(
+      `update "webhooks" set "state" = $2 where "id" = $1 and "state" in ('ACTIVE', 'RESTING')`,
+      [id, present],
+    );
+  }
+  if (!owner) return null;
+  if (!mayHaveMore(cursor, newest, readSince)) return isDue;
+  const ctx = contextOfOwner(services, owner, `webhook ${id}`);
+  let added = 0;
+  for (let stored = PAGE; stored === PAGE; added += stored) stored = await relayPage(ctx, id);
+  return isDue || added > 0;
+}
+
+/**
+ * Stores the deliveries of the next changes of a webhook and its new position in one transaction, so that each event has one
+ * delivery whenever the process ends. Returns their number; 0 while another instance does it.
+ */
+function relayPage(ctx: Context, id: string): Promise<number> {
+  return write(ctx, async (tx) => {
+    const [webhook] = await tx.queries.change<Followed>(
+      `select "id", "types", "community_id" as "communityId", "cursor" from "webhooks"` +
+        ` where "id" = $1 and "state" = 'ACTIVE' for update skip locked`,
+      [id],
+    );
+    if (!webhook) return 0;
+    const changes = await changesAfter(tx, webhook);
+    const { edges, endCursor } = changes ?? { edges: [], endCursor: await presentOf(tx) };
+    const added = edges.map(({ record: _, ...data }) => ({
+      event: eventOf(id, data.cursor),
+      type: typeOfMessage(data),
+      data,
+    }));
+    await addDeliveries(tx, id, changes ? added : [gapAt(tx, id, endCursor)]);
+    await tx.queries.change(
+      `update "webhooks" set "cursor" = $2, "gap_at" = coalesce($3::timestamptz, "gap_at") where "id" = $1`,
+      [id, endCursor, changes ? null : tx.services.clock.nowIso()],
+    );
+    return changes ? added.length : 1;
+  });
+}
+
+/** Reads what follows the position of a webhook; null where that is no longer known. */
+async function changesAfter(ctx: Context, { types, communityId, cursor }: Followed) {
+  const records = followedTypes(types.length > 0 ? types : null);
+  try {
+    const { edges, pageInfo } = await readChanges(ctx, records, { after: cursor, first: PAGE, communityId });
+    return { edges, endCursor: pageInfo.endCursor };
+  } catch (error) {
+    if (error instanceof DomainError && error.reason === 'CURSOR_EXPIRED') return null;
+    throw error;
+  }
+}
+
+function gapAt({ services }: Context, id: string, cursor: string) {
+  const occurredAt = services.clock.nowIso();
+  const data = { cursor, action: 'GAP', nodeId: null, version: null, occurredAt } as const;
+  return { event: eventOf(id, `gap ${cursor}`), type: GAP, data };
+}

@@ -1,0 +1,86 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Admin, type Context, GuidScalar, HandlesSecrets, IdArg, RefusesWith } from '../../engine/index.js';
+import { readDeliveries } from './deliveries.js';
+import { Webhook } from './webhook.entity.js';
+import { WebhookInput } from './webhook.inputs.js';
+import * as service from './webhook.service.js';
+import { DeliveryArgs, WebhookSecret } from './webhook.types.js';
+import { WebhookDelivery } from './webhook-delivery.entity.js';
+
+/** Not named `id`, since webhooks are no nodes. */
+const WebhookArg = () => Arg('webhookId', () => GuidScalar, { description: 'Which one it is.' });
+
+@Resolver(() => Webhook)
+export class WebhookResolver {
+  @Admin()
+  @Query(() => [Webhook], {
+    description: 'The newest 100 that the caller owns; SYSTEM_ADMIN sees all.',
+  })
+  webhooks(@Ctx() ctx: Context) {
+    return service.readWebhooks(ctx);
+  }
+
+  @Admin()
+  @Query(() => Webhook, { nullable: true })
+  async webhook(@IdArg() id: string, @Ctx() ctx: Context) {
+    return (await service.readWebhooks(ctx, id))[0] ?? null;
+  }
+
+  @Admin()
+  @HandlesSecrets()
+  @RefusesWith('UNKNOWN_REFERENCE')
+  @Mutation(() => WebhookSecret, {
+    description: 'Posts changes as the caller sees them.',
+  })
+  createWebhook(@Arg('input') input: WebhookInput, @Ctx() ctx: Context) {
+    return service.createWebhook(ctx, input);
+  }
+
+  @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE')
+  @Mutation(() => Webhook, {
+    description: 'Replaces a webhook.',
+  })
+  updateWebhook(@WebhookArg() id: string, @Arg('input') input: WebhookInput, @Ctx() ctx: Context) {
+    return service.updateWebhook(ctx, id, input);
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Deletes a webhook.' })
+  async deleteWebhook(@WebhookArg() id: string, @Ctx() ctx: Context) {
+    await service.deleteWebhook(ctx, id);
+    return true;
+  }
+
+  @Admin()
+  @HandlesSecrets()
+  @Mutation(() => WebhookSecret, { description: 'Replaces the secret within a day.' })
+  rotateWebhookSecret(@WebhookArg() id: string, @Ctx() ctx: Context) {
+    return service.rotateSecret(ctx, id);
+  }
+
+  @Admin()
+  @Mutation(() => WebhookDelivery, { description: 'Delivers an event again.' })
+  repeatDelivery(
+    @Arg('deliveryId', () => ID, { description: 'Which one it is.' }) id: string,
+    @Ctx() ctx: Context,
+  ) {
+    return service.repeatDelivery(ctx, id);
+  }
+
+  @Admin()
+  @Mutation(() => String, { description: 'Sends a sample and answers its body.' })
+  testWebhook(
+    @WebhookArg() id: string,
+    @Arg('nodeId', () => ID, { nullable: true, description: 'About this one.' }) nodeId: string | null,
+    @Arg('dryRun', () => Boolean, { defaultValue: false, description: 'Sends nothing.' }) dryRun: boolean,
+    @Ctx() ctx: Context,
+  ) {
+    return service.testWebhook(ctx, { id, nodeId: nodeId ?? null, dryRun });
+  }
+
+  @FieldResolver(() => [WebhookDelivery], { description: 'The newest first.' })
+  deliveries(@Root() { id }: Webhook, @Args(() => DeliveryArgs) args: DeliveryArgs, @Ctx() ctx: Context) {
+    return readDeliveries(ctx, id, args);
+  }
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import {
+  assertInScope,
+  type Context,
+  callerOf,
+  complete,
+  managesAllWebhooks,
+  readChanges,
+  reading,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
+import { type FieldErrors, notFound, validationError } from '../../platform/errors.js';
+import { wrongFormat } from '../../platform/field-faults.js';
+import { fieldMessage } from '../../platform/message.js';
+import type { AddressFault } from '../../platform/outbound/outbound.js';
+import { followedTypes } from '../changes/followed.js';
+import { communities } from '../communities/community.access.js';
+import { isDeliveryId } from './deliveries.js';
+import { bodyOf, type ChangeData, typeOfMessage } from './message.js';
+import { contextOfOwner, loadOwner } from './owner.js';
+import { newSigningSecret } from './signature.js';
+import { Webhook, type WebhookState } from './webhook.entity.js';
+import type { WebhookInput } from './webhook.inputs.js';
+import { WebhookDelivery } from './webhook-delivery.entity.js';
+
+/** How long a replaced secret goes on signing. */
+const FORMER_MS = 24 * 60 * 60_000;
+
+/** The variables of the query of a webhook. */
+const VARIABLES = { nodeId: 'ID!' };
+
+export interface WebhookWithSecret {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}
+
+/** Adds a webhook of the caller, which follows the changes from now on. */
+export async function createWebhook(ctx: Context, input: WebhookInput): Promise<WebhookWithSecret> {
+  await assertDeliverable(ctx, input);
+  const secret = newSigningSecret();
+  const webhook = await write(ctx, async (tx) => {
+    await assertInScope(tx, communities, input, 'communityId');
+    const { active, ...fields } = complete(input);
+    const id = crypto.randomUUID();
+    return tx.em.create(Webhook, {
+      ...fields,
+      id,
+      userId: callerOf(ctx).userId,
+      state: stateOf(active),
+      secret: ctx.services.sealed.seal(secret, sealOwner(id)),
+      cursor: await presentOf(tx),
+    });
+  });
+  return { webhook, secret };
+}
+
+/** Replaces what a webhook has. One that is switched on again follows the changes from now on. */
+export async function updateWebhook(ctx: Context, id: string, input: WebhookInput): Promise<Webhook> {
+  await assertDeliverable(ctx, input);
+  return write(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    await assertInScope(tx, communities, input, 'communityId');
+    const { active, ...fields } = complete(input);
+    Object.assign(webhook, fields);
+    if (!active) {
+      webhook.state = 'INACTIVE';
+    } else if (webhook.state === 'INACTIVE' || webhook.state === 'DISABLED') {
+      webhook.state = 'ACTIVE';
+      webhook.cursor = await presentOf(await asOwner(tx, webhook));
+    }
+    return webhook;
+  });
+}
+
+export async function deleteWebhook(ctx: Context, id: string): Promise<void> {
+  await write(ctx, async (tx) => {
+    tx.em.remove(await lockWebhook(tx, id));
+  });
+}
+
+/** Gives a webhook a new secret; the former one signs beside it for a day. */
+export async function rotateSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
+  const secret = newSigningSecret();
+  const webhook = await write(ctx, async (tx) => {
+    const found = await lockWebhook(tx, id);
+    found.formerSecret = found.secret;
+    found.formerUntil = new Date(tx.services.clock.now().getTime() + FORMER_MS).toISOString();
+    found.secret = tx.services.sealed.seal(secret, sealOwner(id));
+    return found;
+  });
+  return { webhook, secret };
+}
+
+/** Adds an attempt of a finished delivery, at once. */
+export async function repeatDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
+  return write(ctx, async (tx) => {
+    const delivery = isDeliveryId(id) ? await tx.em.findOne(WebhookDelivery, { id }) : null;
+    if (!delivery) throw notFound();
+    await lockWebhook(tx, delivery.webhookId);
+    const now = tx.services.clock.nowIso();
+    Object.assign(delivery, { state: 'WAITING', nextAttemptAt: now, createdAt: now, finishedAt: null });
+    return { ...delivery, id };
+  });
+}
+
+/** Returns the body of a sample about a record, and unless `dryRun` stores it as a delivery. */
+export async function testWebhook(
+  ctx: Context,
+  { id, nodeId, dryRun }: { id: string; nodeId: string | null; dryRun: boolean },
+): Promise<string> {
+  const webhook = await findWebhook(ctx, id);
+  const { userId } = webhook;
+  const owner = userId === callerOf(ctx).userId ? callerOf(ctx) : await loadOwner(ctx.services, userId);
+  if (!owner) throw notFound();
+  const now = ctx.services.clock.nowIso();
+  const data: ChangeData = { cursor: '', action: 'TEST', nodeId, version: null, occurredAt: now };
+  const type = typeOfMessage(data);
+  if (!dryRun) {
+    await write(ctx, async (tx) => {
+      await lockWebhook(tx, id);
+      const event = eventOf(id, `test ${crypto.randomUUID()}`);
+      await addDeliveries(tx, id, [{ event, type, data }]);
+    });
+  }
+  return bodyOf(contextOfOwner(ctx.services, owner, ctx.requestId), { type, data, payload: webhook.payload });
+}
+
+const OWN_OR_ALL = reading(
+  `select w."id", w."user_id" as "userId", w."url", w."types", w."community_id" as "communityId", w."payload", w."state",` +
+    ` w."gap_at" as "gapAt" from "webhooks" w where (w."user_id" = $1 or $2::boolean)` +
+    ` and (w."id" = $3::uuid or $3::uuid is null) order by w."created_at" desc, w."id" limit 100`,
+);
+
+/** Returns the webhooks that the caller sees, the newest first. */
+export function readWebhooks(ctx: Context, id: string | null = null): Promise<Webhook[]> {
+  const caller = callerOf(ctx);
+  return ctx.queries.run<Webhook>(OWN_OR_ALL, [caller.userId, managesAllWebhooks(caller), id]);
+}
+
+async function findWebhook(ctx: Context, id: string): Promise<Webhook> {
+  const [found] = await readWebhooks(ctx, id);
+  if (!found) throw unknownWebhook();
+  return found;
+}
+
+async function lockWebhook(tx: WriteContext, id: string): Promise<Webhook> {
+  const caller = callerOf(tx);
+  await tx.queries.change('select 1 from "webhooks" where "id" = $1 for update', [id]);
+  const where = managesAllWebhooks(caller) ? { id } : { id, userId: caller.userId };
+  const found = await tx.em.findOne(Webhook, where);
+  if (!found) throw unknownWebhook();
+  return found;
+}
+
+const unknownWebhook = () => notFound({ es: 'Webhook no encontrado.', en: 'Webhook not found.' });
+
+/** Names the owner of a sealed secret. */
+export const sealOwner = (id: string): string => `webhook ${id}`;
+
+const stateOf = (active: boolean): WebhookState => (active ? 'ACTIVE' : 'INACTIVE');
+
+/** Returns the position of the present in the feed of the caller. */
+export const presentOf = async (ctx: Context): Promise<string> =>
+  (await readChanges(ctx, [], {})).pageInfo.endCursor;
+
+async function asOwner(tx: WriteContext, { userId }: Webhook): Promise<WriteContext> {
+  const caller = await loadOwner(tx, userId);
+  return caller ? { ...tx, caller } : tx;
+}
+
+/** Returns the id of an event: the same at each attempt, and for whoever stores the event again. */
+export const eventOf = (webhookId: string, cursor: string): string =>
+  `msg_${createHash('sha256').update(`${webhookId} ${cursor}`).digest('base64url').slice(0, 27)}`;
+
+interface AddedDelivery {
+  readonly event: string;
+  readonly type: string;
+  readonly data: ChangeData;
+}
+
+/** Stores deliveries, each event once, in the order given. */
+export async function addDeliveries(
+  tx: WriteContext,
+  webhookId: string,
+  added: readonly AddedDelivery[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const rows = added.map(({ event, type, data }) => ({ event, type, data, node: data.nodeId }));
+  await tx.queries.change(
+    `insert into "webhook_deliveries" ("webhook_id", "event", "type", "data", "node_id", "state", "next_attempt_at", "created_at")` +
+      ` select $1, r."event", r."type", r."data", r."node", 'WAITING', $2::timestamptz, $2::timestamptz` +
+      ` from rows from (jsonb_to_recordset($3::jsonb) as ("event" text, "type" text, "data" jsonb, "node" text))` +
+      ` with ordinality as r("event", "type", "data", "node", "n") order by r."n"` +
+      ` on conflict ("webhook_id", "event") do nothing`,
+    [webhookId, tx.services.clock.nowIso(), JSON.stringify(rows)],
+  );
+}
+
+async function assertDeliverable(ctx: Context, { url, types, payload }: WebhookInput): Promise<void> {
+  followedTypes(types);
+  const errors: FieldErrors = {};
+  const address = await ctx.services.outbound.faultOf(url);
+  if (address) errors.url = [fieldMessage('url', wrongFormat('webhook-url', ADDRESS_FAULTS[address]))];
+  const document = payload ? await ctx.services.documents.faultOf(ctx, payload, VARIABLES) : null;
+  if (document) errors.payload = [fieldMessage('payload', wrongFormat('webhook-query', document))];
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
+const ADDRESS_FAULTS: Readonly<Record<AddressFault, { es: string; en: string }>> = {
+  form: { es: 'debe ser una URL sin usuario ni contraseña', en: 'must be a URL without user and password' },
+  scheme: { es: 'debe ser una URL https', en: 'must be an https URL' },
+  closed: { es: 'no debe llevar a una red privada', en: 'must not lead to a private network' },
+};

@@ -1,0 +1,34 @@
+import { ArgsType, Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
+import {
+  CONSTRAINTS,
+  type Constraints,
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  NonPersonal,
+} from '../../engine/index.js';
+import { Webhook } from './webhook.entity.js';
+import { DeliveryState } from './webhook-delivery.entity.js';
+
+@NonPersonal()
+@ObjectType({ description: 'A secret, shown once.' })
+export class WebhookSecret {
+  @Field(() => Webhook, { description: 'Which has it.' })
+  webhook!: Webhook;
+
+  @Field(() => String, { description: 'Key of the signatures.' })
+  secret!: string;
+}
+
+/** The arguments of a list that goes on after its last row. */
+@ArgsType()
+export class DeliveryArgs {
+  @Field(() => Int, { nullable: true, description: `Up to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}.` })
+  @Extensions({ [CONSTRAINTS]: { minimum: 0, maximum: MAX_PAGE_SIZE } satisfies Constraints })
+  first?: number | null;
+
+  @Field(() => ID, { nullable: true, description: 'Older than this one.' })
+  after?: string | null;
+
+  @Field(() => DeliveryState, { nullable: true, description: 'In this state alone.' })
+  state?: DeliveryState | null;
+}

@@ -1,0 +1,87 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { finished } from 'node:stream/promises';
+import { isPublicAddress, publicLookup, systemLookup } from './public-address.js';
+
+/** What is wrong with an address to which a client asks the service to send. */
+export type AddressFault = 'form' | 'scheme' | 'closed';
+
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly limitMs: number;
+}
+
+/** Sends requests to addresses that clients name. */
+export interface Outbound {
+  /** Tells what is wrong with an address as far as it can be known before a connection; null for nothing. */
+  faultOf(url: string): Promise<AddressFault | null>;
+  /** Posts a body and returns the status of the answer, whose body is not kept. Follows no redirect. */
+  post(post: Post): Promise<number>;
+}
+
+interface OutboundOptions {
+  /** Whether http and addresses that are not public are allowed. */
+  readonly allowsPrivate: boolean;
+  readonly lookup?: LookupFunction | undefined;
+}
+
+/** The most bytes that are read of an answer. */
+const MOST_READ = 64 * 1024;
+
+export function createOutbound({ allowsPrivate, lookup = systemLookup }: OutboundOptions): Outbound {
+  const guarded = allowsPrivate ? lookup : publicLookup(lookup);
+
+  function faultOfForm(text: string): AddressFault | null {
+    const url = URL.parse(text);
+    if (!url || url.hostname === '' || url.username !== '' || url.password !== '') return 'form';
+    if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) return 'scheme';
+    const host = hostOf(url);
+    // The connection to a literal address asks for no look-up.
+    return !allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host) ? 'closed' : null;
+  }
+
+  return {
+    async faultOf(text) {
+      const fault = faultOfForm(text);
+      if (fault || allowsPrivate) return fault;
+      const host = hostOf(new URL(text));
+      if (isIP(host) !== 0) return null;
+      // A name that has no address yet is accepted, since each connection looks again.
+      return new Promise((resolve) => {
+        lookup(host, { all: true }, (_error, found) => {
+          const all = Array.isArray(found) ? found : [];
+          resolve(all.every(({ address }) => isPublicAddress(address)) ? null : 'closed');
+        });
+      });
+    },
+    async post({ url, headers, body, limitMs }) {
+      const fault = faultOfForm(url);
+      if (fault) throw new Error(`The address is refused: ${fault}`);
+      const send = url.startsWith('https:') ? requestEncrypted : requestPlain;
+      const signal = AbortSignal.timeout(limitMs);
+      const request = send(url, { method: 'POST', headers, lookup: guarded, agent: false, signal });
+      return new Promise<number>((resolve, reject) => {
+        request.on('error', (error) =>
+          reject(signal.aborted ? new Error(`No answer within ${limitMs} ms`) : error),
+        );
+        request.on('response', (response) => {
+          let read = 0;
+          response.on('data', (chunk: Buffer) => {
+            read += chunk.length;
+            if (read > MOST_READ) response.destroy();
+          });
+          // What counts is the status; how the body ends does not.
+          const ended = () => resolve(response.statusCode ?? 0);
+          finished(response).then(ended, ended);
+        });
+        request.end(body);
+      });
+    },
+  };
+}
+
+/** Returns the host without the brackets of IPv6. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,0 +1,368 @@
+import { nodeIdOf } from '../../src/engine/read/node-id.js';
+import type { Person } from '../support/accounts.js';
+import type { Client } from '../support/client.js';
+import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';
+import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+import {
+  answering,
+  type Received,
+  type Receiver,
+  signersOf,
+  startReceiver,
+} from '../support/webhook-receiver.js';
+import {
+  createWebhook,
+  makeWebhook,
+  NO_PAUSES,
+  readWebhook,
+  work,
+  workUntilFinished,
+} from '../support/webhooks.js';
+
+/** Webhooks: what changes is posted to a URL, as the owner sees it. */
+
+let service: Service;
+let receiver: Receiver;
+let fixture: CommunityFixture;
+let admin: Client;
+beforeAll(async () => {
+  service = await startService({ environment: { WEBHOOKS_ALLOW_PRIVATE: 'on' } });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  fixture = await makeCommunityFixture(service);
+  admin = service.as(fixture.admin);
+});
+afterEach(async () => {
+  await receiver.close();
+  // Their receivers are gone, so that each attempt would fail.
+  await service.database.queries.change('delete from webhooks', []);
+});
+
+const PAYLOAD = 'query ($nodeId: ID!) { node(nodeId: $nodeId) { ... on Pet { name } } }';
+
+const makePet = async (of: CommunityFixture = fixture, name = 'Luna') =>
+  nodeIdOf('Pet', (await service.make.pet(of.residentUser.resident, { name })).id);
+
+const ids = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
+
+test('a change is posted once, signed, with what the query of the webhook answers', async () => {
+  const { id, secret } = await makeWebhook(admin, { url: receiver.url, payload: PAYLOAD });
+  const nodeId = await makePet();
+  await work(service);
+  await work(service);
+  expect(receiver.received).toHaveLength(1);
+  const [message] = receiver.received as [Received];
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(signersOf(message, [secret, 'whsec_AAAA'])).toEqual([true, false]);
+  expect(message.headers['content-type']).toBe('application/json');
+  expect(message.body).toEqual({
+    type: 'pet.created',
+    timestamp: expect.any(String),
+    data: {
+      cursor: expect.any(String),
+      action: 'CREATED',
+      nodeId,
+      version: 1,
+      occurredAt: expect.any(String),
+      result: { data: { node: { name: 'Luna' } } },
+    },
+  });
+  const webhook = await readWebhook(admin, id);
+  expect(webhook).toEqual({
+    state: 'ACTIVE',
+    gapAt: null,
+    deliveries: [
+      {
+        id: expect.any(String),
+        type: 'pet.created',
+        nodeId,
+        state: 'DELIVERED',
+        attempts: 1,
+        lastStatus: 200,
+        nextAttemptAt: null,
+        duration: expect.any(Number),
+      },
+    ],
+  });
+});
+
+test('a failed attempt is repeated under the same id until the receiver takes it', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  receiver.answer = (response) =>
+    answering(receiver.received.length < 3 ? 500 : 204)(response, null as never);
+  await makePet();
+  await workUntilFinished(service, admin, id);
+  expect(receiver.received).toHaveLength(3);
+  expect(new Set(ids(receiver.received)).size).toBe(1);
+  const attempts = receiver.received.map(({ headers }) => headers['webhook-attempt']);
+  expect(new Set(attempts).size).toBe(3);
+  const webhook = await readWebhook(admin, id);
+  expect(webhook?.deliveries).toMatchObject([{ state: 'DELIVERED', attempts: 3, lastStatus: 204 }]);
+});
+
+test('a failed attempt waits for the next one, which the owner sees', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  receiver.answer = answering(503);
+  await makePet();
+  await work(service);
+  await work(service);
+  expect(receiver.received).toHaveLength(1);
+  const webhook = await readWebhook(admin, id, { state: 'WAITING' });
+  expect(webhook?.deliveries).toMatchObject([{ attempts: 1, lastStatus: 503 }]);
+  expect(Date.parse(webhook?.deliveries[0]?.nextAttemptAt as string)).toBeGreaterThan(Date.now() + 1_000_000);
+});
+
+test('first attempts come in the order of the feed, also past a failed one', async () => {
+  await makeWebhook(admin, { url: receiver.url });
+  receiver.answer = (response) =>
+    answering(receiver.received.length === 1 ? 500 : 200)(response, null as never);
+  const made: string[] = [];
+  for (const name of ['A', 'B', 'C']) made.push(await makePet(fixture, name));
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual(made);
+});
+
+test('a redirect is not followed, and 410 disables the webhook', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  receiver.answer = answering(307, { location: `${receiver.url}/elsewhere` });
+  await makePet();
+  await work(service);
+  expect(receiver.received).toHaveLength(1);
+  receiver.answer = answering(410);
+  await makePet();
+  await work(service);
+  const webhook = await readWebhook(admin, id);
+  expect(webhook).toMatchObject({
+    state: 'DISABLED',
+    deliveries: [
+      { state: 'FAILED', lastStatus: 410 },
+      { state: 'WAITING', lastStatus: 307 },
+    ],
+  });
+  await makePet();
+  await work(service);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('a receiver that does not answer delays no other one', async () => {
+  await makeWebhook(admin, { url: receiver.url });
+  const fast = await startReceiver();
+  await makeWebhook(admin, { url: fast.url });
+  receiver.answer = () => undefined;
+  await makePet();
+  await makePet();
+  const working = work(service);
+  await until(() => fast.received.length === 2);
+  expect(receiver.received.length).toBeLessThanOrEqual(1);
+  await until(() => receiver.received.length === 1);
+  await fast.close();
+  await receiver.close();
+  await working;
+});
+
+test('instances that look at the same time post each event once, in its order', async () => {
+  await makeWebhook(admin, { url: receiver.url });
+  const made: string[] = [];
+  for (let at = 0; at < 10; at++) made.push(await makePet(fixture, `P${at}`));
+  await Promise.all([work(service), work(service), work(service)]);
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual(made);
+  expect(new Set(ids(receiver.received)).size).toBe(10);
+});
+
+test('a company administrator gets nothing of other communities, also where theirs is named', async () => {
+  const other = await makeCommunityFixture(service);
+  await makeWebhook(admin, { url: receiver.url, types: [] });
+  const foreign = await createWebhook(admin, { url: receiver.url, communityId: other.community.id });
+  expect(foreign.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE' });
+  await makePet(other);
+  const nodeId = await makePet();
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
+});
+
+test('a webhook of one community tells of no other one', async () => {
+  const system = service.as(await service.make.systemAdmin());
+  const other = await makeCommunityFixture(service);
+  await makeWebhook(system, { url: receiver.url, communityId: fixture.community.id });
+  await makePet(other);
+  const nodeId = await makePet();
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
+});
+
+test('after a change of the communities of its owner it tells of a gap and goes on from there', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  await makePet();
+  const other = await makeCommunityFixture(service);
+  await service.make.assign(fixture.admin, other.community);
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.type)).toEqual(['webhook.gap']);
+  expect((await readWebhook(admin, id))?.gapAt).not.toBeNull();
+  await makePet(other);
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.type)).toEqual(['webhook.gap', 'pet.created']);
+});
+
+test('the webhook of a deactivated owner rests, and goes on when the owner is back', async () => {
+  const system = service.as(await service.make.systemAdmin());
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  await setActive(fixture.admin, false);
+  await makePet();
+  await work(service);
+  expect(receiver.received).toHaveLength(0);
+  expect((await readWebhook(system, id))?.state).toBe('RESTING');
+  await setActive(fixture.admin, true);
+  await work(service);
+  expect(receiver.received).toHaveLength(1);
+  expect((await readWebhook(system, id))?.state).toBe('ACTIVE');
+});
+
+const setActive = ({ id }: Person, isActive: boolean) =>
+  service.database.queries.change('update users set is_active = $2 where id = $1', [id, isActive]);
+
+const ROTATE = 'mutation ($id: GUID!) { rotateWebhookSecret(webhookId: $id) { secret } }';
+
+test('a replaced secret signs beside the new one for a day', async () => {
+  const { id, secret } = await makeWebhook(admin, { url: receiver.url });
+  const { data } = await admin.graphql(ROTATE, { id });
+  const renewed = data.rotateWebhookSecret.secret as string;
+  await makePet();
+  await work(service);
+  expect(signersOf(receiver.received[0] as Received, [secret, renewed])).toEqual([true, true]);
+  await service.database.queries.change('update webhooks set former_until = now() where id = $1', [id]);
+  await makePet();
+  await work(service);
+  expect(signersOf(receiver.received[1] as Received, [secret, renewed])).toEqual([false, true]);
+});
+
+test('the database holds no secret of a webhook', async () => {
+  const { id, secret } = await makeWebhook(admin, { url: receiver.url });
+  await admin.graphql(ROTATE, { id });
+  const [row] = await service.database.queries.change<object>(
+    `select w::text, (select string_agg(e::text, ' ') from audit_entries e where e.record_id = w.id::text) as audited` +
+      ` from webhooks w where w.id = $1`,
+    [id],
+  );
+  expect(JSON.stringify(row)).toContain(id);
+  expect(JSON.stringify(row)).not.toContain(secret.slice('whsec_'.length));
+});
+
+test('another administrator neither sees nor changes a webhook, a system administrator does', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const other = service.as((await makeCommunityFixture(service)).admin);
+  const system = service.as(await service.make.systemAdmin());
+  expect(await readWebhook(other, id)).toBeNull();
+  const { data } = await other.graphql('{ webhooks { id } }');
+  expect(data.webhooks).toEqual([]);
+  for (const [mutation, selection] of CHANGES) {
+    const { errors } = await other.graphql(`mutation ($id: GUID!) { ${mutation}${selection} }`, { id });
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  }
+  expect(await readWebhook(system, id)).not.toBeNull();
+  const removed = await system.graphql('mutation ($id: GUID!) { deleteWebhook(webhookId: $id) }', { id });
+  expect(removed.data).toEqual({ deleteWebhook: true });
+  expect(await readWebhook(admin, id)).toBeNull();
+});
+
+const CHANGES = [
+  ['deleteWebhook(webhookId: $id)', ''],
+  ['rotateWebhookSecret(webhookId: $id)', '{ secret }'],
+  ['testWebhook(webhookId: $id)', ''],
+  ['updateWebhook(webhookId: $id, input: { url: "http://localhost", types: [], active: true })', '{ id }'],
+] as const;
+
+const TEST = `mutation ($id: GUID!, $nodeId: ID, $dryRun: Boolean!) {
+  testWebhook(webhookId: $id, nodeId: $nodeId, dryRun: $dryRun)
+}`;
+
+test('a sample is answered, and sent unless it is a dry run', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url, payload: PAYLOAD });
+  const nodeId = await makePet();
+  await work(service);
+  const dry = await admin.graphql(TEST, { id, nodeId, dryRun: true });
+  expect(JSON.parse(dry.data.testWebhook)).toMatchObject({
+    type: 'pet.test',
+    data: { action: 'TEST', nodeId, result: { data: { node: { name: 'Luna' } } } },
+  });
+  await work(service);
+  expect(receiver.received).toHaveLength(1);
+  await admin.graphql(TEST, { id, nodeId, dryRun: false });
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.type)).toEqual(['pet.created', 'pet.test']);
+});
+
+test('a delivery is repeated by its owner, under the id of its event', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  await makePet();
+  await work(service);
+  const webhook = await readWebhook(admin, id);
+  const again = 'mutation ($id: ID!) { repeatDelivery(deliveryId: $id) { id state attempts } }';
+  const variables = { id: webhook?.deliveries[0]?.id };
+  const stranger = await service.as((await makeCommunityFixture(service)).admin).graphql(again, variables);
+  expect(stranger.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  const { data } = await admin.graphql(again, variables);
+  expect(data.repeatDelivery).toEqual({ ...variables, state: 'WAITING', attempts: 1 });
+  await work(service, NO_PAUSES);
+  expect(new Set(ids(receiver.received)).size).toBe(1);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('an inactive webhook delivers nothing, and follows from when it is switched on', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url, active: false });
+  await makePet();
+  await work(service);
+  const input = { url: receiver.url, types: ['Pet'], active: true };
+  const update =
+    'mutation ($id: GUID!, $input: WebhookInput!) { updateWebhook(webhookId: $id, input: $input) { state } }';
+  const { data } = await admin.graphql(update, { id, input });
+  expect(data.updateWebhook).toEqual({ state: 'ACTIVE' });
+  await work(service);
+  expect(receiver.received).toHaveLength(0);
+  const nodeId = await makePet();
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
+});
+
+test('deliveries are listed in pages, the newest first', async () => {
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const made = [await makePet(), await makePet(), await makePet()];
+  await work(service);
+  const first = await readWebhook(admin, id, { first: 2 });
+  const second = await readWebhook(admin, id, { first: 2, after: first?.deliveries[1]?.id });
+  const seen = [...(first?.deliveries ?? []), ...(second?.deliveries ?? [])].map(({ nodeId }) => nodeId);
+  expect(seen).toEqual(made.toReversed());
+  expect((await readWebhook(admin, id, { after: 'none' }))?.deliveries).toEqual([]);
+});
+
+test.each([
+  ['a mutation', 'mutation ($nodeId: ID!) { deletePet(nodeId: $nodeId) { deletedId } }'],
+  ['no variable', '{ viewer { __typename } }'],
+  ['another variable', 'query ($id: ID!) { node(nodeId: $id) { nodeId } }'],
+  [
+    'a further variable',
+    'query ($nodeId: ID!, $first: Int) { node(nodeId: $nodeId) { nodeId } pets(first: $first) { totalCount } }',
+  ],
+  ['an unknown field', 'query ($nodeId: ID!) { node(nodeId: $nodeId) { nothing } }'],
+  ['no GraphQL', 'select 1'],
+  [
+    'two operations',
+    'query a($nodeId: ID!) { node(nodeId: $nodeId) { nodeId } } query b { viewer { __typename } }',
+  ],
+  [
+    'too high a cost',
+    'query ($nodeId: ID!) { node(nodeId: $nodeId) { nodeId } communities(first: 500) { nodes { residents(first: 500) { nodes { id pets(first: 500) { nodes { id } } } } } } }',
+  ],
+])('a payload with %s is refused by the name of its field', async (_title, payload) => {
+  const { errors } = await createWebhook(admin, { url: receiver.url, payload });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR' });
+  expect(Object.keys(errors?.[0]?.extensions.errors ?? {})).toEqual(['payload']);
+});
+
+test('an unknown type is refused', async () => {
+  const { errors } = await createWebhook(admin, { url: receiver.url, types: ['Nothing'] });
+  expect(Object.keys(errors?.[0]?.extensions.errors ?? {})).toEqual(['types']);
+});
