@@ -208,7 +208,6 @@ export async function createApp({
   metrics.watchDocuments(executor.figures);
   if (shared.redis) metrics.watchRedis(shared.redis.isUp);
   const { graphqlSafelist } = config;
-  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const live = liveTransports({ executor, services, callers, errors, safelist, bodies });
   const graphql = await graphqlHandler({
     executor,

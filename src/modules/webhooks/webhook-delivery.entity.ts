@@ -20,14 +20,14 @@ registerEnumType(DeliveryState, {
   description: 'What became of it.',
   valuesConfig: {
     WAITING: { description: 'Not yet.' },
-    DELIVERED: { description: 'The receiver answered 2xx.' },
+    DELIVERED: { description: 'Answered 2xx.' },
     FAILED: { description: 'Given up.' },
   },
 });
 
 /** An event of a webhook with its attempts: one row for each change of the feed, written with the position of the webhook. */
 @NonPersonal()
-@ObjectType({ description: 'An event and its attempts.' })
+@ObjectType({ description: 'An event to send.' })
 @Entity({ tableName: 'webhook_deliveries' })
 @Unique({ name: 'webhook_deliveries_event_unique', properties: ['webhookId', 'event'] })
 @Index({ name: 'webhook_deliveries_order_index', properties: ['webhookId', 'id'] })

@@ -36,7 +36,7 @@ registerEnumType(WebhookState, {
     ACTIVE: { description: 'It delivers.' },
     INACTIVE: { description: 'Switched off.' },
     RESTING: { description: 'The owner is no administrator.' },
-    DISABLED: { description: 'The receiver answered 410.' },
+    DISABLED: { description: 'Answered 410.' },
   },
 });
 

@@ -8,13 +8,13 @@ import { DeliveryArgs, WebhookSecret } from './webhook.types.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** Not named `id`, since webhooks are no nodes. */
-const WebhookArg = () => Arg('webhookId', () => GuidScalar, { description: 'Which one it is.' });
+const WebhookArg = () => Arg('webhookId', () => GuidScalar, { description: 'Which one.' });
 
 @Resolver(() => Webhook)
 export class WebhookResolver {
   @Admin()
   @Query(() => [Webhook], {
-    description: 'The newest 100 that the caller owns; SYSTEM_ADMIN sees all.',
+    description: 'The newest 100 of the caller, or of all.',
   })
   webhooks(@Ctx() ctx: Context) {
     return service.readWebhooks(ctx);
@@ -62,7 +62,7 @@ export class WebhookResolver {
   @Admin()
   @Mutation(() => WebhookDelivery, { description: 'Delivers an event again.' })
   repeatDelivery(
-    @Arg('deliveryId', () => ID, { description: 'Which one it is.' }) id: string,
+    @Arg('deliveryId', () => ID, { description: 'Which one.' }) id: string,
     @Ctx() ctx: Context,
   ) {
     return service.repeatDelivery(ctx, id);

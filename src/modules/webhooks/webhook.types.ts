@@ -15,7 +15,7 @@ export class WebhookSecret {
   @Field(() => Webhook, { description: 'Which has it.' })
   webhook!: Webhook;
 
-  @Field(() => String, { description: 'Key of the signatures.' })
+  @Field(() => String, { description: 'Signing key.' })
   secret!: string;
 }
 
@@ -29,6 +29,6 @@ export class DeliveryArgs {
   @Field(() => ID, { nullable: true, description: 'Older than this one.' })
   after?: string | null;
 
-  @Field(() => DeliveryState, { nullable: true, description: 'In this state alone.' })
+  @Field(() => DeliveryState, { nullable: true, description: 'In this state.' })
   state?: DeliveryState | null;
 }
