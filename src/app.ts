@@ -33,7 +33,7 @@ import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
 import { publicKeysRouter } from './http/public-keys.js';
-import { identifyRequest } from './http/request-id.js';
+import { identifyRequest, requestIdOf } from './http/request-id.js';
 import { securityContactRouter } from './http/security-contact.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sendJson } from './http/send.js';
@@ -207,7 +207,6 @@ export async function createApp({
   metrics.watchConnections(database.connections);
   metrics.watchDocuments(executor.figures);
   if (shared.redis) metrics.watchRedis(shared.redis.isUp);
-  const { graphqlSafelist } = config;
   const live = liveTransports({ executor, services, callers, errors, safelist, bodies });
   const graphql = await graphqlHandler({
     executor,
