@@ -19,7 +19,7 @@ const MOST_MENTIONED = 20;
 const MENTION = /(?<![\p{L}\p{N}_.@])@(\S{1,200})/gu;
 
 /** Returns the usernames that a text may mention: what follows `@`, also without the punctuation at its end. */
-export function mentionedIn(text: string): string[] {
+function mentionedIn(text: string): string[] {
   const names = new Set<string>();
   for (const [, name = ''] of text.matchAll(MENTION)) {
     if (names.size >= 2 * MOST_MENTIONED) break;
