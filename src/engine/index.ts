@@ -21,7 +21,7 @@ export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers } from './caller-cache.js';
 export { isBehind } from './changes/change-cursor.js';
 export { followedRecords } from './changes/deciding-fields.js';
-export { type ChangePage, type ChangeRow, readChanges } from './changes/read-changes.js';
+export { type ChangeRow, readChanges } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
