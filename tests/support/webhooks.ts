@@ -6,7 +6,7 @@ import type { Service } from './service.js';
 import { until } from './until.js';
 
 export const NO_PAUSES: RetryPauses = { firstMs: 0, longestMs: 0 };
-export const LONG_PAUSES: RetryPauses = { firstMs: 3_600_000, longestMs: 3_600_000 };
+const LONG_PAUSES: RetryPauses = { firstMs: 3_600_000, longestMs: 3_600_000 };
 
 const CREATE = `mutation ($input: WebhookInput!) {
   createWebhook(input: $input) { secret webhook { id url types communityId payload state gapAt } }

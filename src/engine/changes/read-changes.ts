@@ -34,7 +34,7 @@ interface ChangesRequest {
   readonly communityId?: string | null;
 }
 
-export interface ChangePage {
+interface ChangePage {
   readonly edges: readonly ChangeRow[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;

@@ -29,6 +29,6 @@ export class DeliveryArgs {
   @Field(() => ID, { nullable: true, description: 'Older than this one.' })
   after?: string | null;
 
-  @Field(() => DeliveryState, { nullable: true, description: 'In this state.' })
+  @Field(() => DeliveryState, { nullable: true, description: 'In this state alone.' })
   state?: DeliveryState | null;
 }

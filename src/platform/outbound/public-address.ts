@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalIpv6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-export class ClosedAddress extends Error {
+class ClosedAddress extends Error {
   constructor() {
     super('The host has an address that is not public');
   }
