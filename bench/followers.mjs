@@ -19,6 +19,8 @@ const EVENTS = Number(process.env.BENCH_EVENTS ?? 20);
 
 const IDLE_MS = 20_000;
 const AFTER_EVENT_MS = 1_000;
+/** A session that rests reports its transactions within ten seconds. */
+const REPORTED_MS = 12_000;
 const LONGEST_MS = 30_000;
 const CONNECTING_AT_ONCE = 50;
 
@@ -73,15 +75,18 @@ try {
   const { url, child } = await startService(databaseUrl);
   const desk = await tokenOf(system);
   const before = await memoryOf(child);
+  const alone = rateOf(await transactionsWhile(() => pause(IDLE_MS)));
   const announced = new Arrivals(WEBSOCKETS + SSE);
   await followAll(url, residents, announced);
   await pause(5_000);
   const after = await memoryOf(child);
-  const idle = await transactionsWhile(() => pause(IDLE_MS));
+  const idle = rateOf(await transactionsWhile(() => pause(IDLE_MS)));
   console.log(`followers: ${WEBSOCKETS} by WebSocket, ${SSE} by SSE`);
   console.log(`memory: ${before} MiB without them, ${after} MiB with them`);
-  console.log(`transactions a second while nothing happens: ${(idle / (IDLE_MS / 1000)).toFixed(2)}`);
-  await measure('an announcement to all', announced, (n) =>
+  console.log(
+    `transactions a second while nothing happens: ${alone.toFixed(2)} without them, ${idle.toFixed(2)} with them`,
+  );
+  await measure('an announcement to all', announced, idle, (n) =>
     mutate(url, desk, ANNOUNCE, {
       titulo: `Aviso ${n}`,
       contenido: 'Se corta el agua de 9 a 11.',
@@ -90,7 +95,7 @@ try {
   );
   const commented = new Arrivals(1);
   await byWebSocket(url, desk, COMMENTS, commented);
-  await measure('a comment, to one desk', commented, (n) =>
+  await measure('a comment, to one desk', commented, idle, (n) =>
     mutate(url, desk, COMMENT, {
       origen: 'ticket',
       idOrigen: String(ticket),
@@ -183,32 +188,38 @@ async function mutate(url, token, query, input) {
   if (errors) throw new Error(JSON.stringify(errors));
 }
 
-async function measure(name, arrivals, send) {
+/** `idle`: the transactions of a second in which nothing happens. */
+async function measure(name, arrivals, idle, send) {
   const delays = [];
-  let transactions = 0;
-  for (let n = 0; n < EVENTS; n++) {
-    transactions += await transactionsWhile(async () => {
+  const { count, seconds } = await transactionsWhile(async () => {
+    for (let n = 0; n < EVENTS; n++) {
       delays.push(...(await arrivals.next(performance.now(), () => send(n))));
       await pause(AFTER_EVENT_MS);
-    });
-  }
+    }
+  });
   const sorted = delays.toSorted((a, b) => a - b);
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(sorted, share).toFixed(0));
+  const caused = Math.max(count - idle * seconds, 0) / EVENTS;
   console.log(
     `${name}, ${EVENTS} times: p50 ${p50} ms, p99 ${p99} ms, longest ${sorted.at(-1).toFixed(0)} ms,` +
-      ` ${(transactions / EVENTS).toFixed(1)} transactions each`,
+      ` ${caused.toFixed(1)} transactions each`,
   );
 }
 
-/** Returns the transactions of the database during some work, which its sessions report once a second. */
+/** Returns the transactions of the database during some work, and the seconds in which they were counted. */
 async function transactionsWhile(work) {
-  const before = await transactions();
+  const [before, began] = [await transactions(), performance.now()];
   await work();
-  return (await transactions()) - before;
+  const after = await transactions();
+  return { count: after - before, seconds: (performance.now() - began) / 1000 };
+}
+
+function rateOf({ count, seconds }) {
+  return count / seconds;
 }
 
 async function transactions() {
-  await pause(1_500);
+  await pause(REPORTED_MS);
   const { rows } = await database.query(
     `select xact_commit::int as count from pg_stat_database where datname = current_database()`,
   );

@@ -64,16 +64,10 @@ describe('the WWW-Authenticate header', () => {
   });
 });
 
-test('a subscription by a plain request is refused with its transports, and no page mentions subscriptions', async () => {
+test('a subscription by a plain request is refused with its transports', async () => {
   const refused = await service.anonymous.post('/graphql', { query: 'subscription { changes { cursor } }' });
   expect(refused).toMatchObject({
     status: 400,
     body: { errors: [{ message: expect.stringContaining('graphql-transport-ws') }] },
   });
-  for (const path of ['/', '/graphiql', '/api/openapi.json']) {
-    const { body } = await service.anonymous.get(path);
-    expect(typeof body === 'string' ? body : JSON.stringify(body)).not.toMatch(
-      /websocket|\bwss?:|suscrip|subscription/i,
-    );
-  }
 });

@@ -20,3 +20,24 @@ ${DOCUMENT}`,
 # From then on all tabs send its token; another account signs in the same way.
 ${DOCUMENT}`,
 };
+
+export const FOLLOW_NAME: Message = { es: 'Cambios', en: 'Changes' };
+
+const FOLLOW = `subscription Cambios {
+  changes {
+    action
+    occurredAt
+    nodeId
+    node {
+      __typename
+    }
+  }
+}
+`;
+
+export const FOLLOW_DOCUMENT: Message = {
+  es: `# Los cambios conforme llegan: entre, ejecute esta suscripción y escriba algo en otra pestaña.
+${FOLLOW}`,
+  en: `# Changes as they come: sign in, run this subscription, and write something in another tab.
+${FOLLOW}`,
+};

@@ -8,7 +8,7 @@ import { fromTomorrow, readTabs } from '../screens.js';
 import { sendPage } from '../send-page.js';
 import { explorerScript } from './explorer-script.js';
 import { EXPLORER_STYLE } from './explorer-style.js';
-import { SIGN_IN_DOCUMENT, SIGN_IN_NAME } from './explorer-texts.js';
+import { FOLLOW_DOCUMENT, FOLLOW_NAME, SIGN_IN_DOCUMENT, SIGN_IN_NAME } from './explorer-texts.js';
 
 /** The account in the prepared sign-in document of the explorer. */
 export interface SignInExample {
@@ -56,6 +56,9 @@ const sendExplorer =
       instanceStorageNamespace: `community_explorer_${namespace}_`,
       // A tab takes these where it has none of its own. With an address of its own it would ask for the schema once more.
       endpointURL: '/graphql',
+      // By requests, which carry the token of the page as all others do.
+      subscriptionsEndpoint: '/graphql/stream',
+      initialSubscriptionRequestHandlerId: 'graphql-sse',
       initialHeaders: HEADERS,
       initialWindows: tabs,
       // The tabs of a visitor stay, and an operation that is asked for is shown in place of the last one.
@@ -100,7 +103,7 @@ const tabOf = ({ name, document, variables }: NonNullable<ReturnType<FindOperati
   initialHeaders: HEADERS,
 });
 
-/** Returns the tabs of a first visit: the sign-in and the screens. */
+/** Returns the tabs of a first visit: the sign-in, the screens and a subscription. */
 async function firstTabs(input: SignInExample, language: Language, clock: Clock) {
   const screens = await readTabs();
   return [
@@ -114,6 +117,11 @@ async function firstTabs(input: SignInExample, language: Language, clock: Clock)
       initialQuery: fromTomorrow(document, clock.now()),
       initialHeaders: HEADERS,
     })),
+    {
+      initialName: FOLLOW_NAME[language],
+      initialQuery: FOLLOW_DOCUMENT[language],
+      initialHeaders: HEADERS,
+    },
   ];
 }
 

@@ -54,6 +54,7 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
     new window.EmbeddedSandbox({
       target: '#sandbox',
       initialEndpoint: location.origin + '/graphql',
+      initialSubscriptionEndpoint: location.origin + '/graphql',
       initialState: {
         document: ${JSON.stringify(DOCUMENT)},
         variables: { input: { username: '', password: '' } },

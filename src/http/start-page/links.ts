@@ -26,8 +26,8 @@ const LINKS: readonly PageLink[] = [
     part: 'explorers',
     title: { es: 'Explorador de GraphQL', en: 'GraphQL explorer' },
     text: {
-      es: 'Escriba y ejecute consultas en el navegador. Funciona sin internet.',
-      en: 'Write and run queries in the browser. Works without internet.',
+      es: 'Escriba y ejecute consultas en el navegador, y siga los cambios conforme llegan. Funciona sin internet.',
+      en: 'Write and run queries in the browser, and follow changes as they come. Works without internet.',
     },
   },
   {

@@ -77,6 +77,7 @@ describePages('in a browser', ({ at, url }) => {
         expect(names.map((name) => name.trim())).toEqual([
           'Iniciar sesión',
           ...screens.map(({ title }) => title.es),
+          'Cambios',
         ]);
 
         const schema = buildClientSchema(JSON.parse(answer).data);
@@ -141,8 +142,30 @@ describePages('in a browser', ({ at, url }) => {
         expect(await page.locator('.window-switcher__input').count()).toBe(1);
         expect((await send(opened, 'serviceProviders')).errors[0].extensions.code).toBe('UNAUTHORIZED');
         await page.goto(`${url()}/graphiql`);
-        const tabs = (await readTabs()).length + 1;
+        const tabs = (await readTabs()).length + 2;
         await until(async () => (await page.locator('.window-switcher__input').count()) === tabs);
+      }));
+
+    test('a change is shown in the tab of the subscription as it comes, with the token of the page', () =>
+      at('/graphiql', async (opened) => {
+        const { page } = opened;
+        await until(() => opened.sent.find(isOfSchema));
+        const signedIn = await send(opened, 'login');
+        await openTab(opened, 'Cambios');
+        const followed = page.waitForRequest((request) => request.url().endsWith('/graphql/stream'));
+        await page.getByText('Enviar petición').locator('visible=true').click();
+        expect((await followed).headers()).toHaveProperty('authorization');
+        const headers = {
+          'content-type': 'application/json',
+          authorization: `Bearer ${signedIn.data.login.token}`,
+        };
+        const shown = page.getByText('"UPDATED"').locator('visible=true');
+        // Nothing tells when it is followed, so that something is written until a change is shown.
+        await until(async () => {
+          const query = `mutation { updateMe(input: { firstName: "A${randomInt(1000)}" }) { id } }`;
+          await fetch(`${url()}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+          return (await shown.count()) > 0;
+        });
       }));
 
     test('the explorer has the tabs of the other language once the language is switched', () =>
@@ -155,6 +178,7 @@ describePages('in a browser', ({ at, url }) => {
         expect(names.map((name) => name.trim())).toEqual([
           'Sign in',
           ...(await readTabs()).map(({ title }) => title.en),
+          'Changes',
         ]);
       }));
 

@@ -30,7 +30,7 @@ export async function compileForRelay(
     await writeFile(join(folder, 'relay.config.json'), JSON.stringify(config));
     await promisify(execFile)(relayCompiler, ['relay.config.json'], { cwd: folder });
     const artifacts = new Map<string, ConcreteRequest>();
-    for (const [, name] of documents.matchAll(/(?:query|mutation|queryName:) "?(\w+)/g)) {
+    for (const [, name] of documents.matchAll(/(?:query|mutation|subscription|queryName:) "?(\w+)/g)) {
       const { href } = pathToFileURL(join(folder, 'artifacts', `${name}.graphql.js`));
       artifacts.set(name as string, (await import(href)).default);
     }
