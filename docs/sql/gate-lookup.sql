@@ -40,7 +40,7 @@ from
               s_resident_id."community_id" = any ($4::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $4::uuid[])
-              or s."resident_id" = $5
+              or s."resident_id" = $5::uuid
             )
           limit 1000
         )
@@ -63,7 +63,7 @@ from
               s_resident_id."community_id" = any ($4::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $4::uuid[])
-              or s."resident_id" = $7
+              or s."resident_id" = $7::uuid
             )
           limit 1000
         )
@@ -93,7 +93,7 @@ from
               s_resident_id."community_id" = any ($4::uuid[])
               or s_resident_id."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $4::uuid[])
-              or s."resident_id" = $9
+              or s."resident_id" = $9::uuid
             )
           limit 1000
         )
@@ -140,7 +140,7 @@ from
               s."community_id" = any ($4::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $4::uuid[])
-              or s."id" = $5
+              or s."id" = $5::uuid
             )
           limit 1000
         )
@@ -161,7 +161,7 @@ from
               s."community_id" = any ($4::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $4::uuid[])
-              or s."id" = $7
+              or s."id" = $7::uuid
             )
           limit 1000
         )
@@ -191,7 +191,7 @@ from
               s."community_id" = any ($4::uuid[])
               or s."community_id" is null
               and (s."audience" is null or s."audience" && $4::uuid[])
-              or s."id" = $9
+              or s."id" = $9::uuid
             )
           limit 1000
         )
@@ -268,7 +268,7 @@ from
               s."community_id" = any ($6::uuid[])
               or s."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
-              or s."resident_id" = $7
+              or s."resident_id" = $7::uuid
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -326,7 +326,7 @@ from
               s."community_id" = any ($6::uuid[])
               or s."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
-              or s."resident_id" = $9
+              or s."resident_id" = $9::uuid
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
@@ -396,7 +396,7 @@ from
               s."community_id" = any ($6::uuid[])
               or s."community_id" is null
               and (s_resident_id."audience" is null or s_resident_id."audience" && $6::uuid[])
-              or s."resident_id" = $11
+              or s."resident_id" = $11::uuid
               and (
                 s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false

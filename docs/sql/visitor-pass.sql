@@ -22,7 +22,7 @@ where
   t."id" = $1
   and (
     t."community_id" = any ($2::uuid[])
-    or t."resident_id" = $3
+    or t."resident_id" = $3::uuid
     and (
       t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
     ) is not false
@@ -49,7 +49,7 @@ from (
     t1."id" = $1
     and (
       t1."community_id" = any ($2::uuid[])
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -65,7 +65,7 @@ from (
     t1."id" = $1
     and (
       t1."community_id" = ($2::uuid[]) [1]
-      or t1."resident_id" = $3
+      or t1."resident_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -80,7 +80,7 @@ from (
   where
     t1."id" = $1
     and (
-      t1."resident_id" = $2
+      t1."resident_id" = $2::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -98,7 +98,7 @@ from (
         from "visitor_passes" t1
         where (
           t1."community_id" = any ($2::uuid[])
-          or t1."resident_id" = $3
+          or t1."resident_id" = $3::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -112,7 +112,7 @@ from (
       from "visitor_passes" t3
       where (
         t3."community_id" = any ($2::uuid[])
-        or t3."resident_id" = $4
+        or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -135,7 +135,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2."audience" is null or t2."audience" && $2::uuid[])
-          or t2."id" = $4
+          or t2."id" = $4::uuid
         )
     ) o3
   ) as "resident"
@@ -146,7 +146,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -169,7 +169,7 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-          or t2."resident_id" = $4
+          or t2."resident_id" = $4::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -183,7 +183,7 @@ from (
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3
+        or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

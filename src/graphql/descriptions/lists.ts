@@ -57,4 +57,4 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
 }
 
 const orderByText = ({ orders }: AnyRecord) =>
-  `Up to ${MOST_ORDERS}; \`${Object.keys(orders)[0]}\` when left out.`;
+  `Up to ${MOST_ORDERS}, else \`${Object.keys(orders)[0]}\`.`;

@@ -35,7 +35,7 @@ registerEnumType(Order, {
 export class DebtorsArgs extends PageArgs {
   @Field(() => [Order], {
     nullable: true,
-    description: `Up to ${MOST_ORDERS}; \`BALANCE_DESC\` when left out.`,
+    description: `Up to ${MOST_ORDERS}, else \`BALANCE_DESC\`.`,
   })
   @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ORDERS } satisfies Constraints })
   orderBy?: string[] | null;
