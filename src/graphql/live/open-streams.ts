@@ -90,9 +90,8 @@ export class OpenStreams {
 
   /** Ends the streams whose token has expired or whose session has ended, by one statement for all. */
   async #check(): Promise<void> {
-    const now = this.services.clock.now().getTime();
     for (const stream of [...this.#open]) {
-      if (stream.claims.exp * 1000 <= now) stream.end('TOKEN_EXPIRED');
+      if (!this.services.tokens.isCurrent(stream.claims)) stream.end('TOKEN_EXPIRED');
     }
     await this.#endWithoutSession([...this.#open]);
   }

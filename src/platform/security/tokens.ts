@@ -143,6 +143,8 @@ export function createTokens({
   return {
     issue,
     verify,
+    /** Tells whether the claims of a verified token are still valid. */
+    isCurrent: (claims: TokenClaims): boolean => isCurrent(claims, nowSeconds()),
     /** Tells whether a token was valid until its time was over. */
     hasExpired: (token: string): boolean => verify(token) === null && verifySignature(token, true) !== null,
   };
