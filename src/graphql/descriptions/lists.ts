@@ -56,5 +56,4 @@ export function describeListArguments(args: readonly GraphQLArgument[], connecti
   }
 }
 
-const orderByText = ({ orders }: AnyRecord) =>
-  `Up to ${MOST_ORDERS}, else \`${Object.keys(orders)[0]}\`.`;
+const orderByText = ({ orders }: AnyRecord) => `Up to ${MOST_ORDERS}, else \`${Object.keys(orders)[0]}\`.`;
