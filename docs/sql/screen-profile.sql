@@ -21,7 +21,7 @@ where
     t."expires_at" > $1::timestamptz
     and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)
   ) = $2
-  and t."user_id" = $3
+  and t."user_id" = $3::uuid
 order by t."last_used_at" desc, t."id" desc
 limit $4;
 select

@@ -70,7 +70,7 @@ export function scopeFor(caller: Caller | null, scope: RowScope): Condition | nu
 function ownScopeFor(caller: Caller | null, scope: RowScope): Condition | null {
   if (scope === 'unscoped') return null;
   if (!caller) return noRows;
-  if ('owner' in scope) return (field, bind) => `${field(scope.owner)} = ${bind(caller.userId)}`;
+  if ('owner' in scope) return (field, bind) => `${field(scope.owner)} = ${bind(caller.userId)}::uuid`;
   if ('assignedCommunity' in scope) return assignedScopeFor(caller, scope);
   return 'user' in scope ? userScopeFor(caller, scope) : communityScopeFor(caller, scope);
 }
