@@ -84,7 +84,7 @@ function relayPage(ctx: Context, id: string): Promise<number> {
     if (!webhook) return 0;
     const changes = await changesAfter(tx, webhook);
     const { edges, endCursor } = changes ?? { edges: [], endCursor: await presentOf(tx) };
-    const added = edges.map(({ record: _, ...data }) => ({
+    const added = edges.map(({ record: _record, place: _place, ...data }) => ({
       event: eventOf(id, data.cursor),
       type: typeOfMessage(data),
       data,
