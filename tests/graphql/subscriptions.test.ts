@@ -272,3 +272,29 @@ test('a new comment on a ticket is told to those who follow its comments', async
     [first, second].map(({ id }) => nodeIdOf('Comment', id)),
   );
 });
+
+test('a new notification is told to whom it is for, and its read mark is not', async () => {
+  const { admin, residentUser } = await makeCommunityFixture(service);
+  const client = service.as(residentUser);
+  const ticket = await service.make.ticket(residentUser.resident);
+  const after = await presentCursor(service, client);
+  const followed = following(
+    client,
+    { after },
+    `subscription ($after: String) { notificationAdded(after: $after) { ${EDGE} } }`,
+  );
+  const comment = async () => {
+    const input = { origen: 'ticket', idOrigen: String(ticket.id), comentarioTexto: 'Listo' };
+    const sent = await service.as(admin).post('/api/comentarios', input);
+    expect(sent.status).toBeLessThan(300);
+  };
+  await comment();
+  const [first] = await followed.received(1);
+  expect(first).toMatchObject({ action: 'CREATED', node: { __typename: 'Notification' } });
+  const mark = 'mutation { markNotificationsRead { __typename } }';
+  expect((await client.graphql(mark)).errors).toBeUndefined();
+  await comment();
+  const [, second] = await followed.received(2);
+  expect(second).toMatchObject({ action: 'CREATED' });
+  expect(second?.nodeId).not.toBe(first?.nodeId);
+});

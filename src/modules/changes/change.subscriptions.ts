@@ -106,4 +106,19 @@ export class ChangeSubscriptions {
   ) {
     return change;
   }
+
+  @AnyCaller()
+  @RefusesWith('CURSOR_EXPIRED')
+  @Subscription(() => ChangeEdge, {
+    description: 'New notifications of the caller.',
+    subscribe: following<Named>(
+      () => ['Notification'],
+      () =>
+        ({ action }) =>
+          action === 'CREATED',
+    ),
+  })
+  notificationAdded(@Root() { change }: FollowedChange, @After() _after?: string) {
+    return change;
+  }
 }
