@@ -62,6 +62,9 @@ export class Migration20261127050000_webhooks extends Migration {
       `alter table "webhook_deliveries" add constraint "webhook_deliveries_type_check" check (char_length("type") <= 50);`,
     );
     this.addSql(
+      `alter table "webhook_deliveries" add constraint "webhook_deliveries_data_check" check (octet_length("data"::text) <= 4000);`,
+    );
+    this.addSql(
       `alter table "webhook_deliveries" add constraint "webhook_deliveries_node_id_check" check (char_length("node_id") <= 200);`,
     );
     this.addSql(

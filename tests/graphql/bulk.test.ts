@@ -4,6 +4,7 @@ import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements, fewest } from '../support/statements.js';
 import { whereEqual } from '../support/where-equal.js';
+import { statementsWithoutJobs } from '../support/without-jobs.js';
 
 /**
  * Mutations of many records: all rows or none, with a refusal for each wrong row, by a constant number of SQL
@@ -290,9 +291,10 @@ test('the number of statements of a bulk mutation does not grow with its rows', 
       fewest(async () => {
         const variables = await variablesFor(rows);
         await client.get('/api/vehicletypes');
-        return statements.during(async () =>
+        const sent = await statementsWithoutJobs(service, statements, async () =>
           expect((await client.graphql(query, variables)).errors).toBeUndefined(),
         );
+        return sent.length;
       });
     expect(await countOf(12)).toBe(await countOf(2));
   }

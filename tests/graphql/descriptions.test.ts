@@ -202,7 +202,7 @@ test('the order argument of a list names the default order', () => {
   const lists = ['Query.communityCharges', 'Contract.charges', 'Community.charges'];
   const described = elements.filter(({ path }) => lists.some((list) => path === `${list}(orderBy)`));
   expect(described.map(({ description }) => description)).toEqual(
-    lists.map(() => expect.stringMatching(new RegExp(`^Up to 5; \`${byDefault}\` when left out\\.$`))),
+    lists.map(() => expect.stringMatching(new RegExp(`^Up to 5, else \`${byDefault}\`\\.$`))),
   );
 });
 

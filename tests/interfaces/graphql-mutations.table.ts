@@ -144,10 +144,10 @@ const OF_WEBHOOKS: readonly GraphqlMutation[] = [
   mutation('createWebhook', '$input: WebhookInput!', '{ secret }', async () => ({
     variables: { input: WEBHOOK },
   })),
-  mutation('updateWebhook', '$webhookId: GUID!, $input: WebhookInput!', '{ id }', async (fixture) => ({
+  mutation('replaceWebhook', '$webhookId: GUID!, $input: WebhookInput!', '{ id }', async (fixture) => ({
     variables: { webhookId: (await makeWebhook(fixture)).webhookId, input: { ...WEBHOOK, active: false } },
   })),
-  ...['deleteWebhook', 'testWebhook'].map((operation) =>
+  ...['removeWebhook', 'testWebhook'].map((operation) =>
     mutation(operation, '$webhookId: GUID!', '', async (fixture) => ({
       variables: { webhookId: (await makeWebhook(fixture)).webhookId },
     })),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import jsqr from 'jsqr';
@@ -31,6 +32,13 @@ async function read(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
+
+const DRAW = `import sharp from 'sharp';
+process.stdin.pipe(sharp({ density: 300 }).flatten().png()).pipe(process.stdout);`;
+
+/** Draws an SVG in a process of its own, since the service of this one has blocked that format for all of its threads. */
+const drawn = (svg: string): Buffer =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', DRAW], { input: svg });
 
 const pngBytes = (url: string) => Buffer.from(url.replace('data:image/png;base64,', ''), 'base64');
 
@@ -104,9 +112,7 @@ describe('the QR code', () => {
     const fields = { visitorName, licensePlate };
     const { token, qrSvg, qrPng } = (await invite(service, residentUser, fields)).data.createVisitorPass;
     expect(await read(pngBytes(qrPng))).toBe(token);
-    expect(await read(await sharp(Buffer.from(qrSvg), { density: 300 }).flatten().png().toBuffer())).toBe(
-      token,
-    );
+    expect(await read(drawn(qrSvg))).toBe(token);
     expect((await checkIn(service, guard, { token })).errors).toBeUndefined();
   });
 

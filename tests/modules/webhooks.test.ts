@@ -263,16 +263,16 @@ test('another administrator neither sees nor changes a webhook, a system adminis
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   }
   expect(await readWebhook(system, id)).not.toBeNull();
-  const removed = await system.graphql('mutation ($id: GUID!) { deleteWebhook(webhookId: $id) }', { id });
-  expect(removed.data).toEqual({ deleteWebhook: true });
+  const removed = await system.graphql('mutation ($id: GUID!) { removeWebhook(webhookId: $id) }', { id });
+  expect(removed.data).toEqual({ removeWebhook: true });
   expect(await readWebhook(admin, id)).toBeNull();
 });
 
 const CHANGES = [
-  ['deleteWebhook(webhookId: $id)', ''],
+  ['removeWebhook(webhookId: $id)', ''],
   ['rotateWebhookSecret(webhookId: $id)', '{ secret }'],
   ['testWebhook(webhookId: $id)', ''],
-  ['updateWebhook(webhookId: $id, input: { url: "http://localhost", types: [], active: true })', '{ id }'],
+  ['replaceWebhook(webhookId: $id, input: { url: "http://localhost", types: [], active: true })', '{ id }'],
 ] as const;
 
 const TEST = `mutation ($id: GUID!, $nodeId: ID, $dryRun: Boolean!) {
@@ -317,9 +317,9 @@ test('an inactive webhook delivers nothing, and follows from when it is switched
   await work(service);
   const input = { url: receiver.url, types: ['Pet'], active: true };
   const update =
-    'mutation ($id: GUID!, $input: WebhookInput!) { updateWebhook(webhookId: $id, input: $input) { state } }';
+    'mutation ($id: GUID!, $input: WebhookInput!) { replaceWebhook(webhookId: $id, input: $input) { state } }';
   const { data } = await admin.graphql(update, { id, input });
-  expect(data.updateWebhook).toEqual({ state: 'ACTIVE' });
+  expect(data.replaceWebhook).toEqual({ state: 'ACTIVE' });
   await work(service);
   expect(receiver.received).toHaveLength(0);
   const nodeId = await makePet();

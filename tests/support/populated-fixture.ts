@@ -1,6 +1,6 @@
 import { makeCommunityFixture } from './community-fixture.js';
 import { type PopulatedFixture, RESOURCES, type Resource } from './resources.js';
-import { closure, pass, unique } from './samples.js';
+import { closure, pass, unique, webhook } from './samples.js';
 import type { Service } from './service.js';
 
 /** Creates a community with its people and a row of every record. */
@@ -28,6 +28,7 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
   fixture.ids.Payment = await makePayment(fixture);
   fixture.ids.AmenityClosure = await makeClosure(fixture);
   fixture.ids.VisitorPass = await makePass(fixture);
+  fixture.ids.Webhook = await makeWebhook(fixture);
   return fixture;
 }
 
@@ -78,6 +79,15 @@ export const passInput = ({ residentUser }: PopulatedFixture) => ({
 /** Creates a visitor pass of the resident. */
 const makePass = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createVisitorPass', 'CreateVisitorPassInput', passInput(fixture));
+
+/** Creates a webhook of the administrator. */
+async function makeWebhook({ clients }: PopulatedFixture): Promise<string> {
+  const { data } = await clients.admin.graphql(
+    'mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { id } } }',
+    { input: webhook() },
+  );
+  return data.createWebhook.webhook.id;
+}
 
 async function createByGraphql(
   { clients }: PopulatedFixture,

@@ -205,3 +205,6 @@ export const providerDetails = () => ({
   pastIncidentsOrClaims: 'Llegó tarde dos veces',
   internalNotes: 'Negociar el precio en enero',
 });
+
+/** A webhook that is switched off, so that nothing is sent. */
+export const webhook = () => ({ url: 'https://8.8.8.8/hook', types: ['Pet'], active: false });

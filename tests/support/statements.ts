@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-interface Statements {
+export interface Statements {
   /** The number of statements that the work sends to the database. */
   during(work: () => Promise<unknown>): Promise<number>;
   /** Their texts. */

@@ -1,5 +1,5 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import {
   DateTimeScalar,
@@ -25,10 +25,14 @@ registerEnumType(DeliveryState, {
   },
 });
 
+/** The longest description of a change, of which its cursor takes the most. */
+const MOST_BYTES = 4_000;
+
 /** An event of a webhook with its attempts: one row for each change of the feed, written with the position of the webhook. */
 @NonPersonal()
 @ObjectType({ description: 'An event to send.' })
 @Entity({ tableName: 'webhook_deliveries' })
+@Check({ name: 'webhook_deliveries_data_check', expression: `octet_length("data"::text) <= ${MOST_BYTES}` })
 @Unique({ name: 'webhook_deliveries_event_unique', properties: ['webhookId', 'event'] })
 @Index({ name: 'webhook_deliveries_order_index', properties: ['webhookId', 'id'] })
 @Index({ name: 'webhook_deliveries_finished_at_index', properties: ['finishedAt'] })

@@ -41,14 +41,14 @@ export class WebhookResolver {
   @Mutation(() => Webhook, {
     description: 'Replaces a webhook.',
   })
-  updateWebhook(@WebhookArg() id: string, @Arg('input') input: WebhookInput, @Ctx() ctx: Context) {
-    return service.updateWebhook(ctx, id, input);
+  replaceWebhook(@WebhookArg() id: string, @Arg('input') input: WebhookInput, @Ctx() ctx: Context) {
+    return service.replaceWebhook(ctx, id, input);
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a webhook.' })
-  async deleteWebhook(@WebhookArg() id: string, @Ctx() ctx: Context) {
-    await service.deleteWebhook(ctx, id);
+  @Mutation(() => Boolean, { description: 'Ends a webhook.' })
+  async removeWebhook(@WebhookArg() id: string, @Ctx() ctx: Context) {
+    await service.removeWebhook(ctx, id);
     return true;
   }
 

@@ -56,7 +56,7 @@ export async function createWebhook(ctx: Context, input: WebhookInput): Promise<
 }
 
 /** Replaces what a webhook has. One that is switched on again follows the changes from now on. */
-export async function updateWebhook(ctx: Context, id: string, input: WebhookInput): Promise<Webhook> {
+export async function replaceWebhook(ctx: Context, id: string, input: WebhookInput): Promise<Webhook> {
   await assertDeliverable(ctx, input);
   return write(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id);
@@ -73,7 +73,7 @@ export async function updateWebhook(ctx: Context, id: string, input: WebhookInpu
   });
 }
 
-export async function deleteWebhook(ctx: Context, id: string): Promise<void> {
+export async function removeWebhook(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {
     tx.em.remove(await lockWebhook(tx, id));
   });

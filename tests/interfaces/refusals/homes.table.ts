@@ -218,7 +218,7 @@ export const OF_HOMES: Refusals = joined(
     createWebhook: {
       UNKNOWN_REFERENCE: () => ({ variables: { input: ofNoCommunity() }, field: 'communityId' }),
     },
-    updateWebhook: {
+    replaceWebhook: {
       UNKNOWN_REFERENCE: async ({ service }) => {
         const client = service.as(await service.make.systemAdmin());
         const { data } = await client.graphql(

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { reading } from '../../../src/engine/database/queries.js';
 import { routes } from '../../../src/modules/index.js';
 import { ENDPOINTS, type Endpoint, keyOf } from '../../interfaces/endpoints.table.js';
 import { GRAPHQL_MUTATIONS, type GraphqlMutation } from '../../interfaces/graphql-mutations.table.js';
@@ -12,7 +11,7 @@ import { type PopulatedFixture, resourceOf } from '../../support/resources.js';
 import { schema } from '../../support/schema.js';
 import { type Service, startService } from '../../support/service.js';
 import { countStatements } from '../../support/statements.js';
-import { until } from '../../support/until.js';
+import { statementsWithoutJobs } from '../../support/without-jobs.js';
 
 /**
  * Counts the SQL statements of mutations, on few rows and on many, and finds the tables that they lock.
@@ -107,38 +106,9 @@ interface Sent {
   readonly locks: readonly (readonly string[])[];
 }
 
-const WAITING = reading(`select distinct name from jobs.job where state < 'active' and start_after <= now()`);
-
-/** The turns without a statement after which none follows of a job that is gone from its queue. */
-const QUIET_TURNS = 5;
-
-/** Does all jobs, and waits for what their workers send after that. */
-async function endJobs(): Promise<void> {
-  const sent = await statements.textsDuring(async () => {
-    for (const { name } of await service.database.queries.run<{ name: string }>(WAITING, [])) {
-      service.services.jobs.begin(name);
-    }
-    await service.settled();
-  });
-  let [before, turns] = [-1, 0];
-  await until(() => {
-    turns = sent.length === before ? turns + 1 : 0;
-    before = sent.length;
-    return turns === QUIET_TURNS;
-  });
-}
-
 async function sendOnce(prepare: Preparation): Promise<Sent> {
   const request = await prepare();
-  const { background, jobs } = service.services;
-  await endJobs();
-  // The statements of a job would fall between those of the request.
-  const begin = jest.spyOn(jobs, 'begin').mockImplementation(() => undefined);
-  const texts = await statements.textsDuring(async () => {
-    await request();
-    await background.settled();
-  });
-  begin.mockRestore();
+  const texts = await statementsWithoutJobs(service, statements, request);
   return { statements: texts.length, locks: lockedTables(texts) };
 }
 
