@@ -11,7 +11,7 @@ export class Migration20261127050000_webhooks extends Migration {
     this.addSql(`create index "webhooks_community_index" on "webhooks" ("community_id");`);
     this.addSql(`create index "webhooks_user_index" on "webhooks" ("user_id");`);
     this.addSql(
-      `create table "webhook_deliveries" ("id" bigserial primary key, "webhook_id" uuid not null, "event" text not null, "type" text not null, "data" jsonb not null, "node_id" text null, "state" text not null, "attempts" int not null default 0, "last_status" int null, "duration" int null, "next_attempt_at" timestamptz(3) null, "created_at" timestamptz(3) not null, "finished_at" timestamptz(3) null);`,
+      `create table "webhook_deliveries" ("id" bigserial primary key, "webhook_id" uuid not null, "event" text not null, "type" text not null, "data" jsonb not null, "record_node_id" text null, "state" text not null, "attempts" int not null default 0, "last_status" int null, "duration" int null, "next_attempt_at" timestamptz(3) null, "created_at" timestamptz(3) not null, "finished_at" timestamptz(3) null);`,
     );
     this.addSql(
       `create index "webhook_deliveries_waiting_index" on "webhook_deliveries" ("webhook_id", "next_attempt_at") where "state" = 'WAITING';`,
@@ -65,7 +65,7 @@ export class Migration20261127050000_webhooks extends Migration {
       `alter table "webhook_deliveries" add constraint "webhook_deliveries_data_check" check (octet_length("data"::text) <= 4000);`,
     );
     this.addSql(
-      `alter table "webhook_deliveries" add constraint "webhook_deliveries_node_id_check" check (char_length("node_id") <= 200);`,
+      `alter table "webhook_deliveries" add constraint "webhook_deliveries_record_node_id_check" check (char_length("record_node_id") <= 200);`,
     );
     this.addSql(
       `alter table "webhook_deliveries" add constraint "webhook_deliveries_state_check" check ("state" in ('WAITING', 'DELIVERED', 'FAILED'));`,

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { ListenError, type Listener, listen } from './http/listener.js';
+import { assertListenable, ListenError, type Listener, listen } from './http/listener.js';
 import { type Config, loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
 import type { StartPhase } from './platform/start-phase.js';
@@ -26,24 +26,36 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => end());
   endWithLauncher(() => end());
 
+  await assertListenable(config);
   let phase: StartPhase = 'opening the database';
-  // Orchestrators see a process that lives while it applies migrations, which may take long.
-  const listener = await listen(
-    createStartingApp(config, () => phase),
-    config,
-  );
+  let opening: Promise<Listener> | undefined;
+  const listening = () => {
+    opening ??= listen(
+      createStartingApp(config, () => phase),
+      config,
+    );
+    return opening;
+  };
   try {
-    await startOn(listener, config, (begun) => {
+    await startOn(listening, config, (begun) => {
       phase = begun;
+      // A fault is thrown where the start waits for the listener.
+      if (isLong(begun)) listening().catch(() => undefined);
     });
   } catch (error) {
-    await listener.close(0);
+    await opening?.then((listener) => listener.close(0)).catch(() => undefined);
     throw error;
   }
 }
 
+/**
+ * Orchestrators must see that a process lives while it applies migrations. A short start does not listen before it can answer, since
+ * proxies take a closed port for a reason to ask another instance.
+ */
+const isLong = (phase: StartPhase) => phase !== 'opening the database' && phase !== 'starting the service';
+
 async function startOn(
-  listener: Listener,
+  listening: () => Promise<Listener>,
   config: Config,
   onPhase: (phase: StartPhase) => void,
 ): Promise<void> {
@@ -70,7 +82,7 @@ async function startOn(
     await prepareCluster(database.dataDir, database.freeBytes, say);
   }
   const { start } = await import('./start.js');
-  const running = await start({ config, log, tracing, listener, say, onPhase });
+  const running = await start({ config, log, tracing, listening, say, onPhase });
   if (asJson) process.stdout.write(`${JSON.stringify({ url: running.url, pid: process.pid })}\n`);
   end = () => {
     end = () => undefined;

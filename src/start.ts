@@ -33,8 +33,8 @@ interface Start {
   readonly config: Config;
   readonly log: Logger;
   readonly tracing: Tracing | null;
-  /** Listens already, while the start is under way. */
-  readonly listener: Listener;
+  /** Listens, unless a phase of the start does already. */
+  readonly listening: () => Promise<Listener>;
   /** Receives lines for people. */
   readonly say: (line: string) => void;
   readonly onPhase: (phase: StartPhase) => void;
@@ -43,7 +43,7 @@ interface Start {
 /**
  * Opens the database and everything else, then lets the service answer; closes what it opened when a part of it fails.
  */
-export async function start({ config, log, tracing, listener, say, onPhase }: Start): Promise<Running> {
+export async function start({ config, log, tracing, listening, say, onPhase }: Start): Promise<Running> {
   for (const warning of config.warnings) log.warn(warning);
   const opened: (() => unknown)[] = [];
   const close = async () => {
@@ -81,6 +81,7 @@ export async function start({ config, log, tracing, listener, say, onPhase }: St
     opened.push(startHourly(app.services, retentionJob, {}));
     opened.push(startHourly(app.services, NOTIFICATIONS, { task: 'look' } satisfies NotificationTask));
     opened.push(startWebhooks(app.services));
+    const listener = await listening();
     listener.serve(app.handler, app.upgrades);
     const announceEnd = () => {
       app.announceEnd();

@@ -201,7 +201,7 @@ export const typePolicies: TypePolicies = {
       resident: ofCaller,
       user: ofCaller,
       communities: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
-      notifications: pages('offset', 'unread'),
+      notifications: pages('offset', 'unread', 'updatedSince'),
     },
   },
   Amenity: {
@@ -227,6 +227,11 @@ export const typePolicies: TypePolicies = {
   DebtorEdge: {
     fields: {
       node: onePart,
+    },
+  },
+  WebhookSecret: {
+    fields: {
+      webhook: onePart,
     },
   },
   Comment: {

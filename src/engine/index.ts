@@ -233,7 +233,7 @@ export {
   SECRETS,
   SystemAdmin,
 } from './schema/allow.js';
-export { CachedPart, partIds } from './schema/cached-part.js';
+export { CachedPart, PART_ID_MEANINGS, partIds } from './schema/cached-part.js';
 export { ChangedArgs } from './schema/changed-args.js';
 export { ChangedPageArgs, type Connection, connectionOf, PageArgs, PageInfo } from './schema/connection.js';
 export { ReturnsDeleted } from './schema/deletion.js';

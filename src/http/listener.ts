@@ -124,6 +124,14 @@ export async function listen(
   };
 }
 
+/** Listens for a moment, so that a start need not open the database to find out that it cannot. */
+export async function assertListenable({ host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  await opened(server, host, port);
+  await once(server.close(), 'close');
+}
+
+/** Waits until a server listens. Throws a ListenError when the port is taken or the host is not of this machine. */
 async function opened(server: Server, host: string, port: number): Promise<void> {
   try {
     await once(server.listen(port, host), 'listening');

@@ -151,7 +151,7 @@ import { residentVisitRoutes } from './visits/visit.routes.js';
 import { VisitorPass } from './visits/visitor-pass.entity.js';
 import { VisitorPassResolver } from './visits/visitor-pass.resolver.js';
 import { Webhook } from './webhooks/webhook.entity.js';
-import { WebhookResolver } from './webhooks/webhook.resolver.js';
+import { WebhookDeliveryResolver, WebhookResolver } from './webhooks/webhook.resolver.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 
 /** All entities, one per table. */
@@ -277,6 +277,7 @@ export const resolvers = [
   NotificationResolver,
   ViewerNotificationsResolver,
   WebhookResolver,
+  WebhookDeliveryResolver,
   GateResolver,
   ...relations,
   ...permissions,

@@ -37,7 +37,8 @@ const INPUTS: Readonly<Record<string, object>> = {
   answerSurvey: { respuestas: [{ preguntaId: randomUUID(), respuesta: 'Sí' }] },
 };
 
-const OWN_OR_FIXED = /^(?:endSession|documentDownload|vehicleType|ticketCategory|ticketStatus)$/;
+const OWN_OR_FIXED =
+  /^(?:endSession|markNotificationsRead|documentDownload|vehicleType|ticketCategory|ticketStatus)$/;
 
 const idArgument = ({ args }: Operation) => args.find(({ name }) => name === 'id' || name === 'ids');
 

@@ -32,6 +32,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   Confirmation: ANSWER,
   DocumentUploadResponse: ANSWER,
   SecondFactorSecret: ANSWER,
+  WebhookSecret: ANSWER,
 };
 
 /** Parts of a page, which a cache keeps with the connection. */

@@ -147,5 +147,6 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
 export const WITHOUT_PERMISSION: Readonly<Record<string, string>> = {
   endSession: "the caller sees and ends only the caller's own sessions",
   markAnnouncementsRead: 'whoever reads an announcement may mark it as read',
+  markNotificationsRead: 'the caller marks only their own notifications',
   setTicketStatus: 'it is the action of the permission `update`',
 };

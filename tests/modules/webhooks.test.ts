@@ -333,7 +333,9 @@ test('deliveries are listed in pages, the newest first', async () => {
   await work(service);
   const first = await readWebhook(admin, id, { first: 2 });
   const second = await readWebhook(admin, id, { first: 2, after: first?.deliveries[1]?.id });
-  const seen = [...(first?.deliveries ?? []), ...(second?.deliveries ?? [])].map(({ nodeId }) => nodeId);
+  const seen = [...(first?.deliveries ?? []), ...(second?.deliveries ?? [])].map(
+    ({ recordNodeId }) => recordNodeId,
+  );
   expect(seen).toEqual(made.toReversed());
   expect((await readWebhook(admin, id, { after: 'none' }))?.deliveries).toEqual([]);
 });

@@ -30,7 +30,7 @@ const DELIVERIES = `query ($id: GUID!, $state: WebhookDeliveryState, $first: Int
   webhook(id: $id) {
     state gapAt
     deliveries(state: $state, first: $first, after: $after) {
-      id type nodeId state attempts lastStatus nextAttemptAt duration
+      id type recordNodeId state attempts lastStatus nextAttemptAt duration
     }
   }
 }`;
@@ -38,7 +38,7 @@ const DELIVERIES = `query ($id: GUID!, $state: WebhookDeliveryState, $first: Int
 export interface SeenDelivery {
   readonly id: string;
   readonly type: string;
-  readonly nodeId: string | null;
+  readonly recordNodeId: string | null;
   readonly state: string;
   readonly attempts: number;
   readonly lastStatus: number | null;

@@ -27,10 +27,8 @@ export interface NamedRows<I extends Id = Id> {
 
 /** The description of the argument `expectedVersions`. */
 export const EXPECTED_VERSIONS =
-  'The `version` of each record that the change was prepared on, in the order of `ids`: a record that has another one' +
-  ' by now is refused like a wrong row, with the record as it is now in `extensions.current` by its place, such as' +
-  ' `ids[3]`: its id, `version` and `updatedAt`, and what is selected of it. Left out, the records are changed whatever' +
-  ' versions they have.';
+  'The `version` of each record in the order of `ids`: one that has another by now is refused like a wrong row, with the' +
+  ' record as it is in `extensions.current` by its place, such as `ids[3]`. Left out, versions are not compared.';
 
 const repeated = () =>
   invalidOperation('ROW_REPEATED', {

@@ -42,7 +42,7 @@ const kindOf = <T extends object, Name extends FieldOf<T>>(
 
 const pesos = (amount: number) => `${amount.toFixed(2)} MXN`;
 
-const ofCharge = (title: Message, es: string, en: string) =>
+const ofCharge = (title: Message, due: Message) =>
   kindOf(
     residentCharges,
     title,
@@ -50,25 +50,25 @@ const ofCharge = (title: Message, es: string, en: string) =>
     ({ descripcion, balance, fecha, zone }) => {
       const day = calendarDay(fecha, zone);
       return {
-        es: `${descripcion}: debe ${pesos(balance)}, ${es} el ${day}.`,
-        en: `${descripcion}: you owe ${pesos(balance)}, ${en} ${day}.`,
+        es: `${descripcion}: debe ${pesos(balance)}, ${due.es} el ${day}.`,
+        en: `${descripcion}: you owe ${pesos(balance)}, ${due.en} ${day}.`,
       };
     },
   );
 
-const ofPayment = (title: Message, es: string, en: string) =>
+const ofPayment = (title: Message, decided: Message) =>
   kindOf(residentPayments, title, ['monto'], ({ monto }) => ({
-    es: `Su pago de ${pesos(monto)} fue ${es}.`,
-    en: `Your payment of ${pesos(monto)} was ${en}.`,
+    es: `Su pago de ${pesos(monto)} fue ${decided.es}.`,
+    en: `Your payment of ${pesos(monto)} was ${decided.en}.`,
   }));
 
 const ofSurvey = (title: Message) =>
   kindOf(surveys, title, ['titulo'], ({ titulo }) => ({ es: titulo, en: titulo }));
 
-const ofComment = (title: Message, es: string, en: string) =>
+const ofComment = (title: Message, deed: Message) =>
   kindOf(comments, title, ['residentName', 'ticketId'], ({ residentName, ticketId }) => ({
-    es: `${residentName} ${es} ${ticketId}.`,
-    en: `${residentName} ${en} ${ticketId}.`,
+    es: `${residentName} ${deed.es} ${ticketId}.`,
+    en: `${residentName} ${deed.en} ${ticketId}.`,
   }));
 
 /** What an administrator has done with a reservation. */
@@ -92,24 +92,29 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     ['titulo'],
     ({ titulo }) => ({ es: titulo, en: titulo }),
   ),
-  CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, 'vence', 'due on'),
-  CHARGE_OVERDUE: ofCharge({ es: 'Cargo vencido', en: 'Charge overdue' }, 'venció', 'due since'),
+  CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, { es: 'vence', en: 'due on' }),
+  CHARGE_OVERDUE: ofCharge({ es: 'Cargo vencido', en: 'Charge overdue' }, { es: 'venció', en: 'due since' }),
   MENTIONED: ofComment(
     { es: 'Le mencionaron', en: 'You were mentioned' },
-    'le mencionó en el ticket',
-    'mentioned you in the ticket',
+    { es: 'le mencionó en el ticket', en: 'mentioned you in the ticket' },
   ),
-  PAYMENT_CONFIRMED: ofPayment({ es: 'Pago confirmado', en: 'Payment confirmed' }, 'confirmado', 'confirmed'),
-  PAYMENT_REFUSED: ofPayment({ es: 'Pago rechazado', en: 'Payment refused' }, 'rechazado', 'refused'),
+  PAYMENT_CONFIRMED: ofPayment(
+    { es: 'Pago confirmado', en: 'Payment confirmed' },
+    { es: 'confirmado', en: 'confirmed' },
+  ),
+  PAYMENT_REFUSED: ofPayment(
+    { es: 'Pago rechazado', en: 'Payment refused' },
+    { es: 'rechazado', en: 'refused' },
+  ),
   RESERVATION_DECIDED: kindOf(
     amenityReservations,
     { es: 'Su reservación', en: 'Your reservation' },
     ['amenityName', 'status'],
     ({ amenityName, status }, detail) => {
-      const { es, en } = DECISIONS[detail ?? status] ?? { es: 'cambiada', en: 'changed' };
+      const decided = DECISIONS[detail ?? status] ?? { es: 'cambiada', en: 'changed' };
       return {
-        es: `Su reservación de ${amenityName} fue ${es}.`,
-        en: `Your reservation of ${amenityName} was ${en}.`,
+        es: `Su reservación de ${amenityName} fue ${decided.es}.`,
+        en: `Your reservation of ${amenityName} was ${decided.en}.`,
       };
     },
   ),
@@ -118,8 +123,7 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   SURVEY_OPENED: ofSurvey({ es: 'Nueva encuesta', en: 'New survey' }),
   TICKET_COMMENTED: ofComment(
     { es: 'Nuevo comentario en su ticket', en: 'New comment on your ticket' },
-    'comentó su ticket',
-    'commented on your ticket',
+    { es: 'comentó su ticket', en: 'commented on your ticket' },
   ),
   TICKET_STATUS_CHANGED: kindOf(
     tickets,

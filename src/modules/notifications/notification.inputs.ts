@@ -1,6 +1,7 @@
 import { ArgsType, Extensions, Field, InputType } from 'type-graphql';
 import {
   BooleanField,
+  ChangedPageArgs,
   CONSTRAINTS,
   type Constraints,
   DateTimeField,
@@ -8,7 +9,6 @@ import {
   DescribedLike,
   GuidListField,
   LABEL,
-  PageArgs,
   TextField,
 } from '../../engine/index.js';
 import type { Message } from '../../platform/message.js';
@@ -16,7 +16,7 @@ import { NotificationKind } from '../notify/notification-kind.js';
 import { TIME_OF_DAY } from './notification-preferences.entity.js';
 
 @ArgsType()
-export class NotificationsArgs extends PageArgs {
+export class NotificationsArgs extends ChangedPageArgs {
   @Field(() => Boolean, { nullable: true, description: 'Not marked as read.' })
   unread?: boolean | null;
 }

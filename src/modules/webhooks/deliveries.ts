@@ -3,7 +3,7 @@ import type { DeliveryArgs } from './webhook.types.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
 const PAGE = reading(
-  `select d."id"::text, d."type", d."node_id" as "nodeId", d."state", d."attempts", d."last_status" as "lastStatus",` +
+  `select d."id"::text, d."type", d."record_node_id" as "recordNodeId", d."state", d."attempts", d."last_status" as "lastStatus",` +
     ` d."duration", d."next_attempt_at" as "nextAttemptAt" from "webhook_deliveries" d where d."webhook_id" = $1` +
     ` and (d."state" = $2 or $2::text is null) and (d."id" < $3::int8 or $3::int8 is null) order by d."id" desc limit $4`,
 );

@@ -66,7 +66,7 @@ export class WebhookDelivery {
 
   @Field(() => ID, { nullable: true, description: 'What changed.' })
   @TextColumn(SHORT_TEXT, { nullable: true })
-  nodeId!: string | null;
+  recordNodeId!: string | null;
 
   @Field(() => DeliveryState, { description: 'What became of it.' })
   @ListedTextColumn(Object.keys(DeliveryState))

@@ -1,5 +1,14 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Admin, type Context, GuidScalar, HandlesSecrets, IdArg, RefusesWith } from '../../engine/index.js';
+import {
+  Admin,
+  type Context,
+  GuidScalar,
+  HandlesSecrets,
+  IdArg,
+  nodeIdOf,
+  PART_ID_MEANINGS,
+  RefusesWith,
+} from '../../engine/index.js';
 import { readDeliveries } from './deliveries.js';
 import { Webhook } from './webhook.entity.js';
 import { WebhookInput } from './webhook.inputs.js';
@@ -79,8 +88,21 @@ export class WebhookResolver {
     return service.testWebhook(ctx, { id, nodeId: nodeId ?? null, dryRun });
   }
 
+  @FieldResolver(() => ID, { description: PART_ID_MEANINGS.nodeId })
+  nodeId(@Root() { id }: Webhook) {
+    return nodeIdOf('Webhook', id);
+  }
+
   @FieldResolver(() => [WebhookDelivery], { description: 'The newest first.' })
   deliveries(@Root() { id }: Webhook, @Args(() => DeliveryArgs) args: DeliveryArgs, @Ctx() ctx: Context) {
     return readDeliveries(ctx, id, args);
+  }
+}
+
+@Resolver(() => WebhookDelivery)
+export class WebhookDeliveryResolver {
+  @FieldResolver(() => ID, { description: PART_ID_MEANINGS.nodeId })
+  nodeId(@Root() { id }: WebhookDelivery) {
+    return nodeIdOf('WebhookDelivery', id);
   }
 }

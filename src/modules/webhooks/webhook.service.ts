@@ -188,7 +188,7 @@ export async function addDeliveries(
   if (added.length === 0) return;
   const rows = added.map(({ event, type, data }) => ({ event, type, data, node: data.nodeId }));
   await tx.queries.change(
-    `insert into "webhook_deliveries" ("webhook_id", "event", "type", "data", "node_id", "state", "next_attempt_at", "created_at")` +
+    `insert into "webhook_deliveries" ("webhook_id", "event", "type", "data", "record_node_id", "state", "next_attempt_at", "created_at")` +
       ` select $1, r."event", r."type", r."data", r."node", 'WAITING', $2::timestamptz, $2::timestamptz` +
       ` from rows from (jsonb_to_recordset($3::jsonb) as ("event" text, "type" text, "data" jsonb, "node" text))` +
       ` with ordinality as r("event", "type", "data", "node", "n") order by r."n"` +

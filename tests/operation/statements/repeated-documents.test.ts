@@ -5,6 +5,7 @@ import {
   getOperationAST,
   isInputType,
   isNonNullType,
+  Kind,
   parse,
   typeFromAST,
 } from 'graphql';
@@ -137,9 +138,17 @@ function variantsOf(query: string, variables: Record<string, unknown>): Record<s
 
 const isQuery = ({ document }: SuiteDocument) => getOperationAST(document)?.operation === 'query';
 
+/** The feed of changes, whose cursors have the time of the answer. */
+const FEED = 'changes';
+
+const readsFeed = ({ document }: SuiteDocument) =>
+  getOperationAST(document)?.selectionSet.selections.some(
+    (selection) => selection.kind === Kind.FIELD && selection.name.value === FEED,
+  );
+
 describe('a document that is sent again', () => {
   test('of the suites is answered the same each time, and as graphql-js does', async () => {
-    const documents = suiteDocuments(schema).filter(isQuery);
+    const documents = suiteDocuments(schema).filter((one) => isQuery(one) && !readsFeed(one));
     expect(documents.length).toBeGreaterThan(150);
     let executed = 0;
     for (const { source, document } of documents) {
@@ -159,8 +168,7 @@ describe('a document that is sent again', () => {
   }, 600_000);
 
   test('and was made at random is answered the same each time, and as graphql-js does', async () => {
-    // The cursors of the feed of changes have the time of the answer.
-    const queries = rootFields(schema, 'query').filter(({ name }) => name !== 'changes');
+    const queries = rootFields(schema, 'query').filter(({ name }) => name !== FEED);
     let executed = 0;
     for (let count = 0; count < DOCUMENTS; count++) {
       const { query, variables } = randomDocument(schema, queries, random, pool);
