@@ -78,7 +78,7 @@ test('a change is posted once, signed, with what the query of the webhook answer
       {
         id: expect.any(String),
         type: 'pet.created',
-        nodeId,
+        recordNodeId: nodeId,
         state: 'DELIVERED',
         attempts: 1,
         lastStatus: 200,

@@ -89,7 +89,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       const sender = known.get(socket);
       if (!sender) throw new Error('A subscription came before its connection was acknowledged');
       const { claims } = sender;
-      const hasExpired = claims.exp * 1000 <= services.clock.now().getTime();
+      const hasExpired = !services.tokens.isCurrent(claims);
       const caller = hasExpired ? null : await callers.find(claims);
       if (!caller) {
         socket.close(FORBIDDEN, hasExpired ? 'TOKEN_EXPIRED' : 'SESSION_ENDED');

@@ -133,10 +133,8 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
       const { id, statusId } = row as typeof row & { readonly id: number };
       const status = await referenceRow(ctx, ticketStatuses, Number(detail ?? statusId));
       const { code = '', descripcion = '' } = status ?? {};
-      return {
-        es: `Ticket ${id}: ${descripcion}.`,
-        en: `Ticket ${id}: ${ENGLISH_STATES.get(code) ?? code}.`,
-      };
+      const named: Message = { es: descripcion, en: ENGLISH_STATES.get(code) ?? code };
+      return { es: `Ticket ${id}: ${named.es}.`, en: `Ticket ${id}: ${named.en}.` };
     },
   ),
   VISITOR_ARRIVED: kindOf(

@@ -10,7 +10,7 @@ import { databaseOnServer } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
-/* An instance whose start waits, as it does while another one applies migrations. */
+/* An instance whose start takes long, as while it or another one applies migrations. */
 
 /** The key of the lock that a start takes (src/engine/database/server.ts). */
 const START_LOCK = 7_302_417;
@@ -48,7 +48,14 @@ async function startWaiting(): Promise<{ service: ServiceProcess; client: Client
   });
   await service.printed('Waiting for another instance to finish its start');
   const url = `http://127.0.0.1:${port}`;
-  return { service, url, client: new Client(url) };
+  const client = new Client(url);
+  const isListening = () =>
+    client.get('/health/live').then(
+      () => true,
+      () => false,
+    );
+  await until(isListening);
+  return { service, url, client };
 }
 
 const READY = '/health/ready';
