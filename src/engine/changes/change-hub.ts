@@ -61,7 +61,7 @@ interface SeenRow {
 
 const NEWS = reading(
   `with "news" as materialized (select e.* from "change_events" e` +
-    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."position" < ${HORIZON}` +
+    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."position" < ${HORIZON} and e."record" = any($6::text[])` +
     ` order by e."position", e."id" limit $3::int4)` +
     ` select ${HEAD}, exists (select 1 from "change_events" p where p."position" >= ${HORIZON}) as "isPending",` +
     ` (select coalesce(jsonb_agg(t), '[]') from (select distinct e."record", e."record_id" as "id" from "change_events" e` +
@@ -183,7 +183,9 @@ export class ChangeHub implements Hub {
     const { queries } = this.#options;
     const most = Math.floor(MOST_PAIRS / Math.max(this.#followers.size, 1));
     const limit = Math.max(Math.min(MOST_CHANGES, most), 1);
-    const [news] = await queries.run<News>(NEWS, [start.position, start.id, limit, OF_CALLERS, MOST_TOUCHED]);
+    const followed = new Set([...this.#followers].flatMap(({ types }) => [...types]));
+    const values = [start.position, start.id, limit, OF_CALLERS, MOST_TOUCHED, [...followed]];
+    const [news] = await queries.run<News>(NEWS, values);
     if (!news || !this.#position) return false;
     if (news.feed !== this.#feed || BigInt(start.position) > BigInt(news.next)) {
       this.#endAll();
