@@ -6,8 +6,8 @@ import { NOTIFICATIONS } from '../notify/notify.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
 import { type Told, textOf, titleOf } from './notification-texts.js';
 
-/** The deliveries of one transaction, so that none is long. */
-const BATCH = 200;
+/** The most deliveries of one transaction, whose texts are read in it: the feed of changes goes on behind it. */
+const BATCH = 25;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -14,7 +14,7 @@ import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';
 import { contextOfJob } from './job-context.js';
 import { recipientsOf } from './recipients.js';
-import { storeNotifications } from './store-notifications.js';
+import { MOST_STORED, storeAllNotifications, storeNotifications } from './store-notifications.js';
 
 /* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
 
@@ -24,16 +24,13 @@ const SOON_DAYS = 3;
 /** The days for which a charge is told to be overdue; older debts are no news. */
 const OVERDUE_DAYS = 7;
 
-/** The charges of one transaction, so that none is long. */
-const BATCH = 1_000;
-
 /** The surveys that one run looks at of each kind; what is left is found an hour later. */
 const MOST_SURVEYS = 100;
 
 /** Notifies of all that has become due since it was last looked. */
 export async function notifyDue(services: Services): Promise<void> {
   for (const [kind, conditions] of CHARGES) {
-    while ((await notifyCharges(services, kind, conditions)) === BATCH);
+    while ((await notifyCharges(services, kind, conditions)).told === MOST_STORED);
   }
   for (const [kind, conditions] of SURVEYS) await notifySurveys(services, kind, conditions);
 }
@@ -72,7 +69,7 @@ const notifyCharges = (
   services: Services,
   kind: NotificationKind,
   conditions: (statement: Statement) => readonly Charge[],
-): Promise<number> =>
+): ReturnType<typeof storeNotifications> =>
   write(contextOfJob(services), (tx) =>
     storeNotifications(tx, kind, (statement) => {
       const charges = selectSql(
@@ -88,7 +85,7 @@ const notifyCharges = (
         ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
         ' join "users" u on u."id" = r."user_id" and u."is_active"' +
         ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
-        ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')} limit ${BATCH}`
+        ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')} limit ${MOST_STORED}`
       );
     }),
   );
@@ -145,7 +142,7 @@ async function notifySurveys(
   const found = await write(ctx, (tx) => findSurveys(tx, kind, conditions));
   for (const id of found) {
     const event = { kind, ids: [id], actor: null, occasion: '', detail: null };
-    await write(ctx, (tx) => storeNotifications(tx, kind, (statement) => recipientsOf(event, statement)));
+    await storeAllNotifications(ctx, kind, (statement) => recipientsOf(event, statement));
   }
 }
 

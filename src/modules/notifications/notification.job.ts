@@ -1,4 +1,4 @@
-import { type Job, write } from '../../engine/index.js';
+import { type Context, type Job, write } from '../../engine/index.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { NOTIFICATIONS, type NotificationTask, type NotifiedEvent } from '../notify/notify.js';
 import { deliverDue } from './deliver.js';
@@ -7,7 +7,7 @@ import { contextOfJob } from './job-context.js';
 import { notifyMentioned } from './mentions.js';
 import { pushNotification } from './push.js';
 import { recipientsOf } from './recipients.js';
-import { storeNotifications } from './store-notifications.js';
+import { storeAllNotifications } from './store-notifications.js';
 
 /** Does what the queue of notifications holds. */
 export const notificationJob: Job<NotificationTask> = {
@@ -15,7 +15,7 @@ export const notificationJob: Job<NotificationTask> = {
   async run(services, given) {
     switch (given.task) {
       case 'notify':
-        return write(contextOfJob(services), async (tx) => notifyOf(tx, given));
+        return notifyOf(contextOfJob(services), given);
       case 'look':
         await notifyDue(services);
         return deliverDue(services);
@@ -27,7 +27,7 @@ export const notificationJob: Job<NotificationTask> = {
   },
 };
 
-async function notifyOf(tx: Parameters<typeof storeNotifications>[0], event: NotifiedEvent): Promise<void> {
-  if (event.kind === NotificationKind.MENTIONED) return notifyMentioned(tx, event);
-  await storeNotifications(tx, event.kind, (statement) => recipientsOf(event, statement));
+async function notifyOf(ctx: Context, event: NotifiedEvent): Promise<void> {
+  if (event.kind === NotificationKind.MENTIONED) return write(ctx, (tx) => notifyMentioned(tx, event));
+  await storeAllNotifications(ctx, event.kind, (statement) => recipientsOf(event, statement));
 }

@@ -1,4 +1,4 @@
-import { addJobs, Statement, type WriteContext } from '../../engine/index.js';
+import { addJobs, type Context, Statement, type WriteContext, write } from '../../engine/index.js';
 import type { NotificationKind } from '../notify/notification-kind.js';
 import { NOTIFICATIONS } from '../notify/notify.js';
 import { MAILED, PUSHED } from './notification-defaults.js';
@@ -15,21 +15,55 @@ const IS_QUIET =
   `case when p."quiet_from" < p."quiet_to" then l."time" >= p."quiet_from"::time and l."time" < p."quiet_to"::time` +
   ` when p."quiet_from" > p."quiet_to" then l."time" >= p."quiet_from"::time or l."time" < p."quiet_to"::time else false end`;
 
-interface StoredRow {
+/** The most notifications of one transaction, since the feed of changes goes on behind it. */
+export const MOST_STORED = 200;
+
+/** Whom a row of a query tells of which record. */
+type Place = readonly [userId: string, recordId: string];
+
+interface Stored {
+  /** The rows of the query, and those that were not stored before. */
+  readonly found: number;
   readonly told: number;
+  readonly last: Place | null;
+}
+
+interface StoredRow extends Stored {
   /** The moments at which something of it is to be sent. */
   readonly due: readonly string[] | null;
 }
 
+/** Stores notifications for all rows of a query by transactions of some rows each; a run that is repeated stores what is left. */
+export async function storeAllNotifications(
+  ctx: Context,
+  kind: NotificationKind,
+  recipients: (statement: Statement) => string,
+): Promise<void> {
+  let stored: Stored | undefined;
+  do {
+    const place = stored?.last;
+    stored = await write(ctx, (tx) =>
+      storeNotifications(tx, kind, (statement) => pageOf(statement, recipients(statement), place)),
+    );
+  } while (stored.found === MOST_STORED);
+}
+
+function pageOf({ bind }: Statement, rows: string, place: Place | null | undefined): string {
+  const behind = place
+    ? ` where (x."user_id", x."record_id") > (${bind(place[0])}::uuid, ${bind(place[1])}::text)`
+    : '';
+  return `select x.* from (${rows}) x${behind} order by x."user_id", x."record_id" limit ${MOST_STORED}`;
+}
+
 /**
  * Stores notifications for the rows of a query (`user_id`, `community_id`, `record_id`, `occasion`, `detail`) that were not stored
- * before, with what is to be sent and when, in one statement; then adds the jobs that send it. Returns how many are new.
+ * before, with what is to be sent and when, in one statement; then adds the jobs that send it.
  */
 export async function storeNotifications(
   tx: WriteContext,
   kind: NotificationKind,
   recipients: (statement: Statement) => string,
-): Promise<number> {
+): Promise<Stored> {
   const { services } = tx;
   const statement = new Statement(services, 'unrestricted');
   const { bind, now } = statement;
@@ -44,9 +78,10 @@ export async function storeNotifications(
     ` union all select 'PUSH', ${now()} where ${bind(services.config.push !== undefined)}::boolean and ${isIn('push', PUSHED)}` +
     ' and exists (select from "devices" d where d."user_id" = n."user_id")';
   const text =
-    'with "told" as (insert into "notifications" ("id", "user_id", "community_id", "kind", "record_id", "occasion", "detail",' +
+    `with "found" as materialized (${rows}), "told" as (insert into` +
+    ' "notifications" ("id", "user_id", "community_id", "kind", "record_id", "occasion", "detail",' +
     ' "created_at", "modified_at") select gen_random_uuid(), x."user_id", x."community_id",' +
-    ` ${name}, x."record_id", x."occasion", x."detail", ${now()}, ${now()} from (${rows}) x` +
+    ` ${name}, x."record_id", x."occasion", x."detail", ${now()}, ${now()} from "found" x` +
     ' on conflict do nothing returning "id", "user_id", "community_id"),' +
     ' "planned" as (insert into "notification_deliveries" ("notification_id", "channel", "due_at")' +
     ` select n."id", c."channel", case when ${IS_QUIET} then ${next('l."local"', 'p."quiet_to"::time', zone)} else c."wanted" end` +
@@ -55,11 +90,13 @@ export async function storeNotifications(
     ` cross join lateral (${channels}) c` +
     ` cross join lateral (select c."wanted" at time zone ${zone} as "local", (c."wanted" at time zone ${zone})::time as "time") l` +
     ' returning "due_at")' +
-    ' select (select count(*)::int4 from "told") as "told", (select jsonb_agg(distinct "due_at") from "planned") as "due"';
+    ' select (select count(*)::int4 from "found") as "found", (select jsonb_build_array(f."user_id", f."record_id") from "found" f' +
+    ' order by f."user_id" desc, f."record_id" desc limit 1) as "last", (select count(*)::int4 from "told") as "told",' +
+    ' (select jsonb_agg(distinct "due_at") from "planned") as "due"';
   const at = services.clock.now().getTime();
   const [row] = await tx.queries.change<StoredRow>(text, statement.values);
   const seconds = (row?.due ?? []).map((due) => Math.ceil(Math.max(0, Date.parse(due) - at) / 1000));
   const tasks = seconds.map(() => ({ task: 'deliver' }) as const);
   await addJobs(tx, NOTIFICATIONS, tasks, seconds);
-  return row?.told ?? 0;
+  return row ?? { found: 0, told: 0, last: null };
 }
