@@ -183,10 +183,15 @@ export class ChangeHub implements Hub {
     const { queries } = this.#options;
     const most = Math.floor(MOST_PAIRS / Math.max(this.#followers.size, 1));
     const limit = Math.max(Math.min(MOST_CHANGES, most), 1);
-    const followed = new Set([...this.#followers].flatMap(({ types }) => [...types]));
+    const followed = this.#followedTypes();
     const values = [start.position, start.id, limit, OF_CALLERS, MOST_TOUCHED, [...followed]];
     const [news] = await queries.run<News>(NEWS, values);
     if (!news || !this.#position) return false;
+    if ([...this.#followedTypes()].some((type) => !followed.has(type))) {
+      // Somebody joined meanwhile: what was read lacks the changes of these types.
+      this.#isWoken = true;
+      return false;
+    }
     if (news.feed !== this.#feed || BigInt(start.position) > BigInt(news.next)) {
       this.#endAll();
       return false;
@@ -201,6 +206,13 @@ export class ChangeHub implements Hub {
     this.#position = last && !isWhole ? positionOf(last) : { position: news.horizon, id: 0 };
     if (!isWhole) this.#isWoken = true;
     return news.isPending;
+  }
+
+  /** Returns the types that some follower follows. */
+  #followedTypes(): ReadonlySet<string> {
+    const followed = new Set<string>();
+    for (const { types } of this.#followers) for (const type of types) followed.add(type);
+    return followed;
   }
 
   /** Decides who sees which changes, with one statement for the followers of each kind, and tells them in the order of the feed. */
