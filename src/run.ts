@@ -49,8 +49,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Orchestrators must see that a process lives while it applies migrations. A short start does not listen before it can answer, since
- * proxies take a closed port for a reason to ask another instance.
+ * Tells whether a phase may take long, so that the service listens meanwhile and an orchestrator sees that it lives. A short start
+ * listens once it can answer: where the port is closed, a proxy asks another instance.
  */
 const isLong = (phase: StartPhase) => phase !== 'opening the database' && phase !== 'starting the service';
 

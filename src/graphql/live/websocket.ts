@@ -43,9 +43,11 @@ const TRY_LATER = 1013;
 interface Connection {
   readonly socket: WebSocket;
   readonly request: Request;
+  /** Who has opened it, once that is known. */
+  sender?: Sender;
 }
 
-interface Known {
+interface Sender {
   readonly claims: TokenClaims;
   /** The subscriptions of the connection, by the ids that the client chose. */
   readonly open: Map<string, LiveAnswers>;
@@ -62,7 +64,6 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     perMessageDeflate: false,
     handleProtocols,
   });
-  const known = new WeakMap<WebSocket, Known>();
   const restart = (socket: WebSocket) => socket.close(RESTARTS, `reconnect in ${reconnectMs()} ms`);
   let isEnding = false;
 
@@ -74,7 +75,10 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       const header = typeof given === 'string' ? given : request.headers.authorization;
       try {
         const { caller, claims, hasExpired } = await identifyBearer(header, services.tokens, callers);
-        if (caller && claims) return void known.set(socket, { claims, open: new Map() });
+        if (caller && claims) {
+          extra.sender = { claims, open: new Map() };
+          return;
+        }
         socket.close(UNAUTHORIZED, hasExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
       } catch (error) {
         const isRefused = error instanceof DomainError && error.code === 'UNAUTHORIZED';
@@ -86,7 +90,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     },
     async onSubscribe({ extra }, id, payload) {
       const { socket, request } = extra;
-      const sender = known.get(socket);
+      const { sender } = extra;
       if (!sender) throw new Error('A subscription came before its connection was acknowledged');
       const { claims } = sender;
       const hasExpired = !services.tokens.isCurrent(claims);
@@ -109,7 +113,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     },
     onComplete({ extra }, id) {
       const { socket } = extra;
-      const { open } = known.get(socket) ?? {};
+      const open = extra.sender?.open;
       const ended = open?.get(id)?.ended;
       open?.delete(id);
       if (ended === 'SERVICE_ENDING') restart(socket);
