@@ -8,13 +8,13 @@ import {
   write,
 } from '../../engine/index.js';
 import { NotificationKind } from '../notify/notification-kind.js';
+import { notify } from '../notify/notify.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';
 import { contextOfJob } from './job-context.js';
-import { recipientsOf } from './recipients.js';
-import { MOST_STORED, storeAllNotifications, storeNotifications } from './store-notifications.js';
+import { storeAllNotifications } from './store-notifications.js';
 
 /* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
 
@@ -30,7 +30,7 @@ const MOST_SURVEYS = 100;
 /** Notifies of all that has become due since it was last looked. */
 export async function notifyDue(services: Services): Promise<void> {
   for (const [kind, conditions] of CHARGES) {
-    while ((await notifyCharges(services, kind, conditions)).told === MOST_STORED);
+    await notifyCharges(services, kind, conditions);
   }
   for (const [kind, conditions] of SURVEYS) await notifySurveys(services, kind, conditions);
 }
@@ -69,28 +69,26 @@ const notifyCharges = (
   services: Services,
   kind: NotificationKind,
   conditions: (statement: Statement) => readonly Charge[],
-): ReturnType<typeof storeNotifications> =>
-  write(contextOfJob(services), (tx) =>
-    storeNotifications(tx, kind, (statement) => {
-      const charges = selectSql(
-        statement,
-        { ...residentCharges, scope: 'unscoped' },
-        (field) =>
-          `${field('residentId')} as "resident", ${field('communityId')} as "community_id",` +
-          ` ${field('id')}::text as "record_id", ${day(field)}::text as "occasion"`,
-        conditions(statement),
-      );
-      return (
-        `select r."user_id", c."community_id", c."record_id", c."occasion", null::text as "detail" from (${charges}) c` +
-        ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
-        ' join "users" u on u."id" = r."user_id" and u."is_active"' +
-        ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
-        ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')} limit ${MOST_STORED}`
-      );
-    }),
-  );
+): Promise<void> =>
+  storeAllNotifications(contextOfJob(services), kind, (statement) => {
+    const charges = selectSql(
+      statement,
+      { ...residentCharges, scope: 'unscoped' },
+      (field) =>
+        `${field('residentId')} as "resident", ${field('communityId')} as "community_id",` +
+        ` ${field('id')}::text as "record_id", ${day(field)}::text as "occasion"`,
+      conditions(statement),
+    );
+    return (
+      `select r."user_id", c."community_id", c."record_id", c."occasion", null::text as "detail" from (${charges}) c` +
+      ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
+      ' join "users" u on u."id" = r."user_id" and u."is_active"' +
+      ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
+      ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')}`
+    );
+  });
 
-/** The condition that nobody was told before: a statement tells all whom a record concerns. */
+/** Returns the condition that nobody was told of a record before. */
 const isNew = ({ bind }: Statement, kind: NotificationKind, recordId: string, occasion: string) =>
   `not exists (select from "notifications" o where o."record_id" = ${recordId}` +
   ` and o."kind" = ${bind(kind)}::text and o."occasion" = ${occasion})`;
@@ -133,18 +131,15 @@ const SURVEYS: readonly (readonly [
   ],
 ];
 
-async function notifySurveys(
+/** Adds a job that tells of them, which goes on where it was interrupted. */
+const notifySurveys = (
   services: Services,
   kind: NotificationKind,
   conditions: (statement: Statement) => readonly SurveyCondition[],
-): Promise<void> {
-  const ctx = contextOfJob(services);
-  const found = await write(ctx, (tx) => findSurveys(tx, kind, conditions));
-  for (const id of found) {
-    const event = { kind, ids: [id], actor: null, occasion: '', detail: null };
-    await storeAllNotifications(ctx, kind, (statement) => recipientsOf(event, statement));
-  }
-}
+): Promise<void> =>
+  write(contextOfJob(services), async (tx) =>
+    notify(tx, { kind, ids: await findSurveys(tx, kind, conditions) }),
+  );
 
 async function findSurveys(
   tx: WriteContext,

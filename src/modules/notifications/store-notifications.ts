@@ -22,9 +22,8 @@ export const MOST_STORED = 200;
 type Place = readonly [userId: string, recordId: string];
 
 interface Stored {
-  /** The rows of the query, and those that were not stored before. */
+  /** The rows of the query, also those that were stored before. */
   readonly found: number;
-  readonly told: number;
   readonly last: Place | null;
 }
 
@@ -91,12 +90,12 @@ export async function storeNotifications(
     ` cross join lateral (select c."wanted" at time zone ${zone} as "local", (c."wanted" at time zone ${zone})::time as "time") l` +
     ' returning "due_at")' +
     ' select (select count(*)::int4 from "found") as "found", (select jsonb_build_array(f."user_id", f."record_id") from "found" f' +
-    ' order by f."user_id" desc, f."record_id" desc limit 1) as "last", (select count(*)::int4 from "told") as "told",' +
+    ' order by f."user_id" desc, f."record_id" desc limit 1) as "last",' +
     ' (select jsonb_agg(distinct "due_at") from "planned") as "due"';
   const at = services.clock.now().getTime();
   const [row] = await tx.queries.change<StoredRow>(text, statement.values);
   const seconds = (row?.due ?? []).map((due) => Math.ceil(Math.max(0, Date.parse(due) - at) / 1000));
   const tasks = seconds.map(() => ({ task: 'deliver' }) as const);
   await addJobs(tx, NOTIFICATIONS, tasks, seconds);
-  return row ?? { found: 0, told: 0, last: null };
+  return row ?? { found: 0, last: null };
 }
