@@ -27,13 +27,19 @@ export interface ScopeCheck {
   readonly values: readonly (string | null)[];
 }
 
+/** A change with the reads that all who are told of it at the same time share. */
+export interface ToldChange {
+  readonly found: FoundChange;
+  readonly reads: Queries;
+}
+
 /** Whoever is told of changes from now on. */
 export interface Follower {
   readonly check: ScopeCheck;
   /** The names of the records that it follows. */
   readonly types: ReadonlySet<string>;
   /** Takes a change that it sees; they come in the order of the feed. */
-  take(change: FoundChange, reads: Queries): void;
+  take(change: ToldChange): void;
   /** The feed is that of another database by now. */
   end(): void;
 }

@@ -250,9 +250,11 @@ export class ChangeHub implements Hub {
         const row = seen.get(keyOf(change));
         if (!row) continue;
         const tell = (numbers: readonly number[], action: ChangeAction) => {
+          // One object for all of them, since each may keep it waiting.
+          const told = { found: { ...change, action }, reads };
           for (const number of numbers) {
             for (const follower of groups[number - 1] ?? [])
-              if (follower.types.has(change.record)) follower.take({ ...change, action }, reads);
+              if (follower.types.has(change.record)) follower.take(told);
           }
         };
         tell(row.changed, 'UPDATED');

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { Queries } from '../database/queries.js';
-import type { Follower, FoundChange, Hub, ScopeCheck } from '../followers.js';
+import type { Follower, Hub, ScopeCheck, ToldChange } from '../followers.js';
 import { callerOf } from '../policy.js';
 import { MAX_PAGE_SIZE } from '../read/pagination.js';
 import type { AnyRecord } from '../read/record.js';
@@ -99,14 +99,9 @@ const contextWith = (ctx: Context, reads: Queries | null): Context => ({
   loaders: new Map(),
 });
 
-interface Waiting {
-  readonly found: FoundChange;
-  readonly reads: Queries;
-}
-
 /** The changes that a follower has not taken yet. */
 class Queue implements Follower {
-  #waiting: Waiting[] = [];
+  #waiting: ToldChange[] = [];
   #state: 'open' | 'behind' | 'stopped' | 'replaced' = 'open';
   #wake: (() => void) | undefined;
 
@@ -122,8 +117,8 @@ class Queue implements Follower {
     if (this.#state !== 'open') this.hub.leave(this);
   }
 
-  take(found: FoundChange, reads: Queries): void {
-    if (this.#waiting.length < MOST_WAITING) this.#waiting.push({ found, reads });
+  take(change: ToldChange): void {
+    if (this.#waiting.length < MOST_WAITING) this.#waiting.push(change);
     else this.#leave('behind');
     this.#wake?.();
   }
@@ -145,7 +140,7 @@ class Queue implements Follower {
   }
 
   /** Waits for the next change. */
-  async next(): Promise<Waiting | 'behind' | 'stopped'> {
+  async next(): Promise<ToldChange | 'behind' | 'stopped'> {
     for (;;) {
       if (this.#state === 'replaced') throw cursorExpired();
       if (this.#state !== 'open') return this.#state;

@@ -1,12 +1,9 @@
 import type { Response } from 'express';
 
-/** Keeps proxies and the listener from closing a connection without changes. */
+/** Keeps proxies and the listener from closing a connection without changes, and finds clients that read nothing. */
 const HEARTBEAT_MS = 12_000;
 
-/** A client that reads so much later than it is told is cut off; the cursor of the last change that it has goes on. */
-const MOST_UNSENT_BYTES = 1024 * 1024;
-
-/** Writes an answer that goes on while its client follows. */
+/** Writes an answer that goes on while its client follows; one that takes nothing between two heartbeats is cut off. */
 export class StreamWriter {
   readonly #response: Response;
   readonly #heartbeat: NodeJS.Timeout;
@@ -20,15 +17,22 @@ export class StreamWriter {
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    response.write(heartbeat);
-    this.#heartbeat = setInterval(() => void this.write(heartbeat), HEARTBEAT_MS).unref();
+    let isTaken = true;
+    const beat = () => {
+      if (!isTaken) return response.destroy();
+      isTaken = false;
+      return this.write(heartbeat).then(() => {
+        isTaken = true;
+      });
+    };
+    void beat();
+    this.#heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
     response.once('close', () => clearInterval(this.#heartbeat));
   }
 
   /** Waits until the text is on its way, so that a slow client takes no more memory than one change. */
   write(text: string): Promise<void> {
     const response = this.#response;
-    if (response.writableLength > MOST_UNSENT_BYTES) response.destroy();
     if (!response.writable) return Promise.resolve();
     return new Promise((resolve) => response.write(text, () => resolve()));
   }

@@ -29,10 +29,9 @@ export interface WebSockets {
 
 const MOST_MESSAGE_BYTES = 128 * 1024;
 const INIT_MS = 10_000;
-const PING_MS = 12_000;
 
-/** A client that reads so much later than it is told is cut off; the cursor of the last change that it has goes on. */
-const MOST_UNSENT_BYTES = 1024 * 1024;
+/** A client that answers no ping until the next one is cut off; the cursor of the last change that it has goes on. */
+const PING_MS = 12_000;
 
 /** Close codes of the protocol and of WebSocket. Clients connect again after 4403, 1012 and 1013, not after 4401. */
 const UNAUTHORIZED = 4401;
@@ -106,11 +105,6 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       return { ...CHECKED, rootValue: found };
     },
     subscribe: ({ rootValue }) => rootValue as never,
-    onNext({ extra }, _id, _payload, _args, result) {
-      const { socket } = extra;
-      if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate();
-      return result as never;
-    },
     onComplete({ extra }, id) {
       const { socket } = extra;
       const open = extra.sender?.open;
