@@ -19,7 +19,7 @@ const isPassing = (errors: unknown): boolean =>
  * Returns a client whose subscriptions go on from the last cursor, also after an end that passes: they take `$after` and select
  * `cursor`. What does not pass is an error of the subscription: 4401 for a token that is over, or CURSOR_EXPIRED.
  */
-export const resuming = (client: Client, mostWaitMs = 5_000): Client => ({
+export const resuming = <C extends Pick<Client, 'subscribe'>>(client: C, mostWaitMs = 5_000): C => ({
   ...client,
   subscribe(payload, { next, error, complete }) {
     // The library sends the variables of this moment when it connects again.

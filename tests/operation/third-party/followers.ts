@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { fetchExchange, subscriptionExchange, Client as UrqlClient } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
+import { EventSource } from 'eventsource';
 import { OperationTypeNode } from 'graphql';
 import { createClient, type Client as LiveClient } from 'graphql-ws';
 import {
@@ -19,6 +20,7 @@ import {
 import { WebSocket } from 'ws';
 import * as forApollo from '../../../examples/clients/apollo.js';
 import { RECONNECTING, resuming } from '../../../examples/clients/follow.js';
+import { eventsClient } from '../../../examples/clients/follow-events.js';
 import * as forUrql from '../../../examples/clients/urql.js';
 import { bounded } from '../../support/bounded.js';
 import { until } from '../../support/until.js';
@@ -85,7 +87,7 @@ interface Shown {
 }
 
 interface Changed {
-  readonly changes: Told;
+  readonly changes: Told & { readonly node?: { readonly id: string; readonly name?: string } | null };
 }
 
 /** Collects what a subscription gives; `begin` returns what stops it. */
@@ -236,10 +238,48 @@ function relayScreen(reached: Reached, artifact: (name: string) => ConcreteReque
   };
 }
 
+/** A page without a library, which keeps the names that it shows. */
+function plainScreen(reached: Reached): Screen {
+  const live = resuming(
+    eventsClient({ url: () => `${reached.url()}/graphql/stream`, token: reached.token, EventSource }),
+    20,
+  );
+  const send = fetchOf(reached);
+  const shown = new Map<string, string>();
+  return {
+    async open(id) {
+      const response = await send(`${reached.url()}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: PET, variables: { id } }),
+      });
+      const { data } = (await response.json()) as { data: Shown };
+      shown.set(id, data.pet?.name as string);
+    },
+    nameOf: (id) => shown.get(id),
+    follow: (after, type) =>
+      followingOf((take, end) =>
+        live.subscribe<Changed & Record<string, unknown>>(
+          { query: subscriptionOf(type), variables: { after } },
+          {
+            next({ data }) {
+              const node = data?.changes.node;
+              if (node?.name) shown.set(node.id, node.name);
+              take(data);
+            },
+            error: end,
+            complete: () => end(null),
+          },
+        ),
+      ),
+  };
+}
+
 /** The libraries that tests follow by, with what makes a screen of each. */
 export const LIBRARIES: readonly [name: string, make: (reached: Reached) => Promise<Screen>][] = [
   ['Apollo Client', async (reached) => apolloScreen(reached)],
   ['urql', async (reached) => urqlScreen(reached)],
+  ['a plain EventSource', async (reached) => plainScreen(reached)],
   [
     'Relay',
     async (reached) =>
