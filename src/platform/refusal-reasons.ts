@@ -74,6 +74,7 @@ export const REFUSAL_REASONS = {
   VISIT_INSIDE: 'The visit has been checked in.',
   VISIT_LEFT: 'The visit has left.',
   VISIT_NOT_INSIDE: 'The party of the visit is expected, has left or was missed.',
+  WEBHOOK_LIMIT: 'The caller has `extensions.maximum` webhooks.',
   WRONG_CODE: 'The code of the second factor is wrong.',
   WRONG_PASSWORD: 'The current password is wrong.',
 } as const satisfies Record<string, string>;

@@ -3,6 +3,7 @@ import type { Person } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
+import { countStatements, fewest } from '../support/statements.js';
 import { until } from '../support/until.js';
 import {
   answering,
@@ -338,6 +339,43 @@ test('deliveries are listed in pages, the newest first', async () => {
   );
   expect(seen).toEqual(made.toReversed());
   expect((await readWebhook(admin, id, { after: 'none' }))?.deliveries).toEqual([]);
+});
+
+test('the deliveries of the webhooks of a list are read by one statement', async () => {
+  const made = [await makeWebhook(admin, { url: receiver.url })];
+  const nodeId = await makePet();
+  await work(service);
+  const read = () => admin.graphql('{ webhooks { id deliveries(first: 2) { recordNodeId state } } }');
+  const statements = countStatements();
+  try {
+    const ofOne = await fewest(() => statements.during(read));
+    for (let count = 0; count < 3; count++) made.push(await makeWebhook(admin, { url: receiver.url }));
+    const next = await makePet();
+    await work(service);
+    expect(await fewest(() => statements.during(read))).toBe(ofOne);
+    const { data } = await read();
+    const delivered = (id: string) => ({ recordNodeId: id, state: 'DELIVERED' });
+    expect(data.webhooks).toEqual(
+      made
+        .map(({ id }, index) => ({
+          id,
+          deliveries: [delivered(next), ...(index === 0 ? [delivered(nodeId)] : [])],
+        }))
+        .toReversed(),
+    );
+  } finally {
+    statements.restore();
+  }
+});
+
+test('an administrator has at most 50 webhooks, however many are made at the same time', async () => {
+  const create = async () =>
+    (await createWebhook(admin, { url: receiver.url })).errors?.[0]?.extensions.reason ?? null;
+  for (let count = 0; count < 48; count++) expect(await create()).toBeNull();
+  const racing = await Promise.all([create(), create(), create(), create()]);
+  expect(racing.toSorted()).toEqual(['WEBHOOK_LIMIT', 'WEBHOOK_LIMIT', null, null]);
+  const other = service.as(await service.make.admin(fixture.community));
+  expect((await createWebhook(other, { url: receiver.url })).errors).toBeUndefined();
 });
 
 test.each([

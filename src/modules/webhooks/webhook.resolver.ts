@@ -37,7 +37,7 @@ export class WebhookResolver {
 
   @Admin()
   @HandlesSecrets()
-  @RefusesWith('UNKNOWN_REFERENCE')
+  @RefusesWith('UNKNOWN_REFERENCE', 'WEBHOOK_LIMIT')
   @Mutation(() => WebhookSecret, {
     description: 'Posts changes as the caller sees them.',
   })

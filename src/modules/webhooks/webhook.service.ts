@@ -4,18 +4,20 @@ import {
   type Context,
   callerOf,
   complete,
+  lockInOrder,
   managesAllWebhooks,
   readChanges,
   reading,
   type WriteContext,
   write,
 } from '../../engine/index.js';
-import { type FieldErrors, notFound, validationError } from '../../platform/errors.js';
+import { type FieldErrors, invalidOperation, notFound, validationError } from '../../platform/errors.js';
 import { wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { AddressFault } from '../../platform/outbound/outbound.js';
 import { followedTypes } from '../changes/followed.js';
 import { communities } from '../communities/community.access.js';
+import { User } from '../identity/user.entity.js';
 import { isDeliveryId } from './deliveries.js';
 import { bodyOf, type ChangeData, typeOfMessage } from './message.js';
 import { contextOfOwner, loadOwner } from './owner.js';
@@ -23,6 +25,9 @@ import { newSigningSecret } from './signature.js';
 import { Webhook, type WebhookState } from './webhook.entity.js';
 import type { WebhookInput } from './webhook.inputs.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
+
+/** The most webhooks of an owner. */
+const MOST_WEBHOOKS = 50;
 
 /** How long a replaced secret goes on signing. */
 const FORMER_MS = 24 * 60 * 60_000;
@@ -40,6 +45,7 @@ export async function createWebhook(ctx: Context, input: WebhookInput): Promise<
   await assertDeliverable(ctx, input);
   const secret = newSigningSecret();
   const webhook = await write(ctx, async (tx) => {
+    await assertRoom(tx);
     await assertInScope(tx, communities, input, 'communityId');
     const { active, ...fields } = complete(input);
     const id = crypto.randomUUID();
@@ -53,6 +59,21 @@ export async function createWebhook(ctx: Context, input: WebhookInput): Promise<
     });
   });
   return { webhook, secret };
+}
+
+/** Refuses a caller who has as many webhooks as one may have; locks the account, so that two writes cannot both count one less. */
+async function assertRoom(tx: WriteContext): Promise<void> {
+  const { userId } = callerOf(tx);
+  await lockInOrder(tx, User, { id: userId });
+  if ((await tx.em.count(Webhook, { userId })) < MOST_WEBHOOKS) return;
+  throw invalidOperation(
+    'WEBHOOK_LIMIT',
+    {
+      es: `Puede tener como máximo ${MOST_WEBHOOKS} webhooks.`,
+      en: `You can have at most ${MOST_WEBHOOKS} webhooks.`,
+    },
+    { help: { maximum: MOST_WEBHOOKS } },
+  );
 }
 
 /** Replaces what a webhook has. One that is switched on again follows the changes from now on. */

@@ -217,6 +217,13 @@ export const OF_HOMES: Refusals = joined(
     },
     createWebhook: {
       UNKNOWN_REFERENCE: () => ({ variables: { input: ofNoCommunity() }, field: 'communityId' }),
+      WEBHOOK_LIMIT: async ({ service }) => {
+        const client = service.as(await service.make.systemAdmin());
+        const variables = { input: { ...ofNoCommunity(), communityId: null } };
+        const create = 'mutation ($input: WebhookInput!) { createWebhook(input: $input) { secret } }';
+        for (let count = 0; count < 50; count++) await client.graphql(create, variables);
+        return { client, variables, help: { maximum: 50 } };
+      },
     },
     replaceWebhook: {
       UNKNOWN_REFERENCE: async ({ service }) => {
