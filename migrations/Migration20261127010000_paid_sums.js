@@ -5,6 +5,8 @@ import { Migration } from '@mikro-orm/migrations';
  * others and their payments. The database keeps the sum whoever writes a payment, instances of earlier versions too.
  */
 export class Migration20261127010000_paid_sums extends Migration {
+  static kind = 'contract';
+
   up() {
     this.addSql(`alter table "resident_charges" add "monto_pagado" numeric(14,2) not null default 0;`);
     // The charge is locked in a statement before that which adds up: the second one sees the payments of those who held the lock.

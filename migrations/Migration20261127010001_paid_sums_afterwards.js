@@ -6,6 +6,8 @@ import { Migration } from '@mikro-orm/migrations';
  * which ask for changed records do not get all of them.
  */
 export class Migration20261127010001_paid_sums_afterwards extends Migration {
+  static kind = 'contract';
+
   isTransactional() {
     return false;
   }

@@ -14,6 +14,9 @@ const TABLES = [
  * are read from indexes alone only of pages that a vacuum has seen.
  */
 export class Migration20261127010100_vacuum_settings extends Migration {
+  static kind = 'expand';
+  static beside = '0.1.0';
+
   up() {
     for (const table of TABLES)
       this.addSql(

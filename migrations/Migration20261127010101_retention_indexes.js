@@ -7,6 +7,9 @@ const INDEXES = {
 };
 
 export class Migration20261127010101_retention_indexes extends Migration {
+  static kind = 'expand';
+  static beside = '0.1.0';
+
   isTransactional() {
     return false;
   }

@@ -24,6 +24,9 @@ const INDEXES = [
 ];
 
 export class Migration20261127010200_covering_indexes extends Migration {
+  static kind = 'expand';
+  static beside = '0.1.0';
+
   isTransactional() {
     return false;
   }

@@ -29,6 +29,11 @@ const STATEMENTS = [
   ['create unique index (?:concurrently )?NAME on NAME(.*)', uniqueIndex],
   ['create index ', null],
   ['drop index (?:concurrently )?NAME', droppedIndex],
+  // No version names an index, but for the keys that name what is taken.
+  [
+    'alter index NAME rename to NAME',
+    ([, ...names]) => (names.some((name) => /_unique$/.test(name)) ? 'renamed-object' : undefined),
+  ],
   ['create function NAME', ([, name], made) => void made.functions.add(name)],
   ['create or replace function NAME', ([, name], made) => unlessMade(made.functions, name, CHANGED_FUNCTION)],
   ['create (?:or replace )?(?:constraint )?trigger NAME .*? on NAME', triggerOf],
@@ -67,6 +72,8 @@ const ACTIONS = [
     ([, column], made, table) => unlessMade(made.columns, `${table}.${column}`, 'changed-default'),
   ],
   ['(?:enable|disable) trigger ', CHANGED_FUNCTION],
+  // Where rows are kept, and when they are vacuumed.
+  ['(?:re)?set \\(', null],
 ].map(([form, rule]) => [pattern(form), rule]);
 
 /** What migrations make that the oldest version beside them does not know. */

@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brokenRules, EXCEPTED_HERE, nothingMade } from './expand-rules.mjs';
-import { EXCEPTIONS, LAST_WITHOUT_LINT, OF_CONTRACT, RULES_OFF } from './migration-exceptions.mjs';
+import {
+  EXCEPTIONS,
+  LAST_UNDECLARED,
+  LAST_WITHOUT_LINT,
+  OF_CONTRACT,
+  RULES_OFF,
+} from './migration-exceptions.mjs';
 
 /** The oldest version of PostgreSQL that the service runs on. */
 const POSTGRES = '14';
@@ -48,8 +54,13 @@ async function lint(file) {
   lintLocks(file, Migration.kind, migration);
 }
 
-/** Tells whether a migration expands, and checks what it declares; one that declares nothing is a contract migration. */
-function isExpand(file, { kind = 'contract', beside }) {
+/** What a migration is that declares nothing; undefined where it has to declare something. */
+function implied(file) {
+  return given === undefined && file > LAST_UNDECLARED ? undefined : 'contract';
+}
+
+/** Tells whether a migration expands, and checks what it declares; an old one that declares nothing is a contract migration. */
+function isExpand(file, { kind = implied(file), beside }) {
   if (kind === 'contract' && beside === undefined) return false;
   const isVersion = /^\d+\.\d+\.\d+$/.test(beside) && byNumber.compare(beside, version) <= 0;
   if (kind === 'expand' && isVersion) return true;

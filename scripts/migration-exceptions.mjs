@@ -4,7 +4,10 @@
  */
 export const LAST_WITHOUT_LINT = 'Migration20261122085005_second_factors.js';
 
-/** What the migrations after it do against a rule of squawk or of expand-rules.mjs, by file and rule, with the reason. */
+/** The last of the migrations that were written before each one had to say whether it expands or contracts. */
+export const LAST_UNDECLARED = 'Migration20261126212337_attempts.js';
+
+/** What the linted migrations do against a rule of squawk or of expand-rules.mjs, by file and rule, with the reason. */
 export const EXCEPTIONS = {
   'Migration20261122110800_exclusive_reservations.js': {
     'constraint-missing-not-valid': 'an exclusion constraint cannot be added without its index',

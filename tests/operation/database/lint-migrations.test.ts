@@ -131,6 +131,11 @@ const BREAKING: readonly [string, string, string][] = [
     'alter table "pets" drop constraint "c", add constraint "c" check ("age" > 1) not valid',
     'new-constraint',
   ],
+  [
+    'renames the index of a unique key',
+    'alter index "pets_chip_unique" rename to "pets_chip_index"',
+    'renamed-object',
+  ],
   ['adds a unique index', 'create unique index "u" on "pets" ("color")', 'new-constraint'],
   ['adds a unique constraint', 'alter table "pets" add constraint "u" unique ("color")', 'new-constraint'],
   [
@@ -246,6 +251,13 @@ test.each<[string, string[]]>([
     [
       `insert into "ticket_categories" ("code") values ('A; drop table pets')`,
       'update "pets" set "age" = 0 where "age" is null',
+    ],
+  ],
+  [
+    'settings of a table, and an index in the place of another one',
+    [
+      'alter table "pets" set (autovacuum_vacuum_scale_factor = 0.02)',
+      'alter index "pets_color_index_new" rename to "pets_color_index"',
     ],
   ],
   ['the end of a validation', ['alter table "pets" validate constraint "c"']],
