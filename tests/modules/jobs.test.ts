@@ -140,6 +140,38 @@ describe('a queue', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['A job is given up']);
   });
 
+  test('a job whose process has died at its last attempt is logged and removed', async () => {
+    const work = works[0] as QueuedWork;
+    await queue.add({ work, data: [{}], requestId: 'of the request' });
+    await service.database.queries.change(
+      `update jobs.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour',` +
+        ` heartbeat_on = now() - interval '1 hour' where name = $1`,
+      [work.name],
+    );
+    const other = await openJobQueue({
+      execute: service.database.runText,
+      intervals: { ...NO_LOOKS, firstSeconds: 0 },
+      works: [],
+      sealed: service.services.sealed,
+      log,
+      tracing: null,
+    });
+    try {
+      await until(async () => (await rowsOf(work.name)).length === 0);
+    } finally {
+      await other.close();
+    }
+    expect(attempts).toEqual([]);
+    expect(lines).toMatchObject([
+      {
+        queue: 'breaking',
+        attempt: 2,
+        requestId: 'of the request',
+        msg: 'A job is given up, since its last attempt did not end',
+      },
+    ]);
+  });
+
   test('jobs that fail do not keep the others from being done', async () => {
     await add(0, [{}, {}, {}]);
     await add(

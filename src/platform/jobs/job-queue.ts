@@ -92,6 +92,19 @@ const KEPT_SECONDS = 2 * 60 * 60;
 
 const GRACE_MS = 5_000;
 
+/**
+ * Removes the jobs whose last attempt did not end, as where its process has died, so that nothing settles them as `settle` does
+ * with those that fail.
+ */
+const REMOVE_LEFT = `delete from ${SCHEMA}.job where state = 'failed' returning id, name, retry_count as retries, data->>'requestId' as "requestId"`;
+
+interface LeftJob {
+  readonly id: string;
+  readonly name: string;
+  readonly retries: number;
+  readonly requestId: string | null;
+}
+
 const runs = counter('jobs_total', 'Runs of jobs, by their queue and outcome', 'queue', 'outcome');
 const waiting = gauge(
   'jobs_waiting',
@@ -170,6 +183,12 @@ export async function openJobQueue({
 
   const supervise = async () => {
     await boss.supervise();
+    const { rows } = await execute(REMOVE_LEFT);
+    for (const { id, name: queue, retries, requestId } of rows as LeftJob[]) {
+      const line = { queue, job: id, attempt: retries + 1, requestId: requestId ?? undefined };
+      log.error(line, 'A job is given up, since its last attempt did not end');
+      runs.inc({ queue, outcome: 'given_up' });
+    }
     for (const { name, queuedCount } of await boss.getQueues()) waiting.set({ queue: name }, queuedCount);
   };
   const superviseSafely = () => {
