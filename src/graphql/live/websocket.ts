@@ -105,6 +105,8 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       return { ...CHECKED, rootValue: found };
     },
     subscribe: ({ rootValue }) => rootValue as never,
+    // Without an answer the library would format the errors, which are formatted already.
+    onNext: (_context, _id, _payload, _args, result) => result as never,
     onComplete({ extra }, id) {
       const { socket } = extra;
       const open = extra.sender?.open;
