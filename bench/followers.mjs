@@ -1,6 +1,7 @@
 // Followers of the feed of changes at one instance: its memory and the transactions of the database while nothing happens,
 // then the time from sending an announcement to all communities, or a comment on a ticket, until each follower has it.
-//   npm run bench:followers   BENCH_WEBSOCKETS=5000 BENCH_SSE=1000 BENCH_EVENTS=20
+//   npm run bench:followers   BENCH_WEBSOCKETS=5000 BENCH_SSE=1000 BENCH_EVENTS=20 BENCH_TYPE=Announcement
+// With BENCH_TYPE=Notification the followers follow their own notifications, of which an announcement makes one for each.
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,8 +25,10 @@ const REPORTED_MS = 12_000;
 const LONGEST_MS = 30_000;
 const CONNECTING_AT_ONCE = 50;
 
-const ANNOUNCEMENTS = `subscription { changes(types: ["Announcement"]) {
-  cursor action nodeId version node { ... on Announcement { id titulo contenido } } } }`;
+const FIELDS = { Announcement: 'id titulo contenido', Notification: 'id title text' };
+const TYPE = process.env.BENCH_TYPE ?? 'Announcement';
+const FOLLOWED = `subscription { changes(types: ["${TYPE}"]) {
+  cursor action nodeId version node { ... on ${TYPE} { ${FIELDS[TYPE]} } } } }`;
 const COMMENTS = `subscription { changes(types: ["Comment"]) {
   cursor action nodeId node { ... on Comment { id comentarioTexto } } } }`;
 const ANNOUNCE = 'mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id } }';
@@ -86,13 +89,14 @@ try {
   console.log(
     `transactions a second while nothing happens: ${alone.toFixed(2)} without them, ${idle.toFixed(2)} with them`,
   );
-  await measure('an announcement to all', announced, idle, (n) =>
+  await measure(`an announcement to all, told as ${TYPE}`, announced, idle, (n) =>
     mutate(url, desk, ANNOUNCE, {
       titulo: `Aviso ${n}`,
       contenido: 'Se corta el agua de 9 a 11.',
       fecha: new Date().toISOString(),
     }),
   );
+  await notified();
   const commented = new Arrivals(1);
   await byWebSocket(url, desk, COMMENTS, commented);
   await measure('a comment, to one desk', commented, idle, (n) =>
@@ -108,6 +112,17 @@ try {
   await stopAll();
 }
 process.exit(0);
+
+/** Waits until the notifications of the announcements are stored and mailed. */
+async function notified() {
+  for (;;) {
+    const { rows } = await database.query(
+      `select from jobs.job where name in ('notifications', 'mail') and (state = 'active' or state < 'active' and start_after <= now()) limit 1`,
+    );
+    if (rows.length === 0) return;
+    await pause(1_000);
+  }
+}
 
 async function startService(url) {
   const environment = {
@@ -134,7 +149,7 @@ async function followAll(url, residents, arrivals) {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const token = await tokenOf(next.resident);
       const follow = next.number < WEBSOCKETS ? byWebSocket : bySse;
-      await follow(url, token, ANNOUNCEMENTS, arrivals);
+      await follow(url, token, FOLLOWED, arrivals);
     }
   };
   await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, connect));

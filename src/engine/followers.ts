@@ -19,10 +19,18 @@ export interface FoundChange extends StoredPosition {
   readonly occurredAt: string;
 }
 
-/** How the events are chosen that a follower sees: followers whose texts are equal are checked in one statement. */
-export interface ScopeCheck {
+/** How the events are chosen that followers of one kind see, all in one statement. */
+export interface ScopeKind {
   /** The statement that tells for each event and follower what it is for whom. */
   readonly text: string;
+  /** The names of the records of which the statement finds the followers by their owners; of others it asks for each follower. */
+  readonly owned: ReadonlySet<string>;
+}
+
+/** How the events are chosen that a follower sees. */
+export interface ScopeCheck {
+  /** One object for all followers of its kind. */
+  readonly kind: ScopeKind;
   /** The values of the follower as texts, one row of the statement. */
   readonly values: readonly (string | null)[];
 }

@@ -38,6 +38,10 @@ async function followingNow(client: Parameters<typeof follow>[0], variables: obj
 
 const RENAME = 'mutation ($id: GUID!, $name: String!) { updatePet(id: $id, input: { name: $name }) { id } }';
 
+const MOVE_VEHICLE = `mutation ($id: GUID!, $residentId: GUID!) {
+  updateVehicle(id: $id, input: { residentId: $residentId }) { id }
+}`;
+
 test('a follower is told of a record that is created, changed and deleted', async () => {
   const { admin, residentUser } = await makeCommunityFixture(service);
   const client = service.as(admin);
@@ -132,7 +136,15 @@ test('followers of several roles are told of what each of them may read', async 
   const [pet, ticket] = [await service.make.pet(resident), await service.make.ticket(resident)];
   await service.make.comment(neighbour.resident, ticket);
   await service.make.announcement(community);
-  await service.as(admin).delete(`/api/pets/${pet.id}`);
+  const desk = service.as(admin);
+  await desk.delete(`/api/pets/${pet.id}`);
+  // What is its owner's alone, and gets another owner.
+  const vehicle = await service.make.vehicle(resident);
+  const moved = await desk.graphql(MOVE_VEHICLE, { id: vehicle.id, residentId: neighbour.resident.id });
+  expect(moved.errors).toBeUndefined();
+  const notice = { ...samples.announcement(), communityId: community.id };
+  expect((await desk.post('/api/comunicados', notice)).status).toBeLessThan(300);
+  await service.settled();
   const last = await service.make.announcement(community);
   // What a request writes is told at once, and what was written before with it.
   expect((await clients[0]?.delete(`/api/comunicados/${last.id}`))?.status).toBeLessThan(300);
@@ -145,7 +157,18 @@ test('followers of several roles are told of what each of them may read', async 
     const told = changes.map(({ nodeId, action, cursor }) => [nodeId, action, cursor]);
     expect(told).toEqual(expected.map(({ nodeId, action, cursor }) => [nodeId, action, cursor]));
     expect(seenLast(followed)).toBe(clients[index] !== clients[3]);
+    const notified = changes.filter(({ node }) => node?.__typename === 'Notification');
+    expect(notified.length).toBe([residentUser, neighbour].includes(people[index] as never) ? 1 : 0);
   }
+  const movedFor = (followed: Followed | undefined) =>
+    followed?.changes.flatMap(({ nodeId, action }) =>
+      nodeId === nodeIdOf('Vehicle', vehicle.id) ? [action] : [],
+    );
+  expect(followers.map(movedFor).slice(0, 3)).toEqual([
+    ['CREATED', 'UPDATED'],
+    ['CREATED', 'OUT_OF_SCOPE'],
+    ['CREATED'],
+  ]);
   expect(followers[3]?.changes).toEqual([]);
   expect((await alone.received(1)).length).toBeGreaterThan(0);
 });

@@ -2,7 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Caller } from '../caller.js';
 import { type Queries, reading } from '../database/queries.js';
-import type { ChangeAction, Follower, FoundChange, Hub, ScopeCheck, Touched } from '../followers.js';
+import type {
+  ChangeAction,
+  Follower,
+  FoundChange,
+  Hub,
+  ScopeCheck,
+  ScopeKind,
+  Touched,
+} from '../followers.js';
 import type { AnyRecord } from '../read/record.js';
 import type { ChangePosition } from './change-cursor.js';
 import type { Notices } from './notices.js';
@@ -31,7 +39,7 @@ const LAST_PENDING_MS = 1_000;
 
 const AFTER_FAULT_MS = 1_000;
 
-/** The most changes of one look, and the most pairs of them with followers. */
+/** The most changes of one look, and the most pairs of them with followers that it decides about one by one. */
 const MOST_CHANGES = 500;
 const MOST_PAIRS = 200_000;
 
@@ -80,6 +88,8 @@ const PRESENT = reading(`select ${HEAD} from "change_feeds" f`);
 export class ChangeHub implements Hub {
   readonly #options: HubOptions;
   readonly #followers = new Set<Follower>();
+  /** The kinds of followers since somebody follows. */
+  readonly #kinds = new Map<string, ScopeKind>();
   /** Runs work apart from the request that causes it, whose statements it does not belong to. */
   readonly #apart = AsyncLocalStorage.snapshot();
   #start: Promise<void> | undefined;
@@ -97,7 +107,7 @@ export class ChangeHub implements Hub {
   }
 
   checkOf(caller: Caller, communityId: string | null): ScopeCheck {
-    return scopeCheckOf(caller, this.#options.records(), communityId);
+    return scopeCheckOf(caller, this.#options.records(), communityId, this.#kinds);
   }
 
   async join(follower: Follower): Promise<void> {
@@ -118,6 +128,7 @@ export class ChangeHub implements Hub {
     if (!this.#followers.delete(follower) || this.#followers.size > 0) return;
     this.#start = undefined;
     this.#position = undefined;
+    this.#kinds.clear();
     clearTimeout(this.#timer);
     this.#options.notices.rest();
   }
@@ -181,10 +192,8 @@ export class ChangeHub implements Hub {
   /** Reads the changes behind a position and tells of them; returns whether more are to come from transactions that run. */
   async #tell(start: Pick<ChangePosition, 'position' | 'id'>): Promise<boolean> {
     const { queries } = this.#options;
-    const most = Math.floor(MOST_PAIRS / Math.max(this.#followers.size, 1));
-    const limit = Math.max(Math.min(MOST_CHANGES, most), 1);
     const followed = this.#followedTypes();
-    const values = [start.position, start.id, limit, OF_CALLERS, MOST_TOUCHED, [...followed]];
+    const values = [start.position, start.id, MOST_CHANGES, OF_CALLERS, MOST_TOUCHED, [...followed]];
     const [news] = await queries.run<News>(NEWS, values);
     if (!news || !this.#position) return false;
     if ([...this.#followedTypes()].some((type) => !followed.has(type))) {
@@ -198,11 +207,12 @@ export class ChangeHub implements Hub {
     }
     // Whoever joins from here on reads these changes itself.
     const followers = [...this.#followers];
-    const last = news.changes.at(-1);
+    const changes = decidable(news.changes, followers);
+    const last = changes.at(-1);
     if (news.touched.length > 0) this.onTouched(news.touched);
-    if (last) await this.#decide(followers, start, news.changes, positionOf(last));
+    if (last) await this.#decide(followers, start, changes, positionOf(last));
     if (!this.#position) return false;
-    const isWhole = news.changes.length < limit;
+    const isWhole = news.changes.length < MOST_CHANGES && changes.length === news.changes.length;
     this.#position = last && !isWhole ? positionOf(last) : { position: news.horizon, id: 0 };
     if (!isWhole) this.#isWoken = true;
     return news.isPending;
@@ -225,15 +235,15 @@ export class ChangeHub implements Hub {
     const { queries, readTimeoutMs } = this.#options;
     const happened = new Set(changes.map(({ record }) => record));
     const concerned = followers.filter(({ types }) => [...happened].some((name) => types.has(name)));
-    const kinds = new Map<string, Map<string, Follower[]>>();
+    const kinds = new Map<ScopeKind, Map<string, Follower[]>>();
     for (const follower of concerned) {
-      const { text, values } = follower.check;
-      const rows = getOrInsert(kinds, text, () => new Map<string, Follower[]>());
+      const { kind, values } = follower.check;
+      const rows = getOrInsert(kinds, kind, () => new Map<string, Follower[]>());
       getOrInsert(rows, JSON.stringify(values), () => []).push(follower);
     }
     const range = [start.position, start.id, end.position, end.id, [...happened]];
     const decided = await Promise.all(
-      [...kinds].map(async ([text, rows]) => {
+      [...kinds].map(async ([{ text }, rows]) => {
         const seen = await queries.run<SeenRow>(
           reading(text),
           [...range, `[${[...rows.keys()].join(',')}]`],
@@ -270,6 +280,18 @@ export class ChangeHub implements Hub {
       follower.end();
     }
   }
+}
+
+/** Returns the first of the changes, of which one look decides, at least one. */
+function decidable(changes: readonly NewChange[], followers: readonly Follower[]): readonly NewChange[] {
+  const counts = new Map<ScopeKind, number>();
+  for (const { check } of followers) counts.set(check.kind, (counts.get(check.kind) ?? 0) + 1);
+  let pairs = 0;
+  const beyond = changes.findIndex(({ record }) => {
+    for (const [{ owned }, count] of counts) pairs += owned.has(record) ? 1 : count;
+    return pairs > MOST_PAIRS;
+  });
+  return beyond < 0 ? changes : changes.slice(0, Math.max(beyond, 1));
 }
 
 const keyOf = ({ position, id }: Pick<SeenRow, 'position' | 'id'>) => `${position} ${id}`;

@@ -1,7 +1,8 @@
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Caller } from '../caller.js';
 import type { Bind } from '../condition.js';
-import type { ScopeCheck } from '../followers.js';
-import { scopeFor } from '../policy/row-scope.js';
+import type { ScopeCheck, ScopeKind } from '../followers.js';
+import { ownersFor, scopeFor } from '../policy/row-scope.js';
 import type { AnyRecord } from '../read/record.js';
 import { decidingFieldsOf } from './deciding-fields.js';
 
@@ -51,11 +52,15 @@ function fieldIn(record: AnyRecord, side: Side): Field {
   };
 }
 
-/** Makes the check of a follower over the changes of all records; `communityId` is the one that it follows, null for all. */
+/**
+ * Makes the check of a follower over the changes of all records; `communityId` is the one that it follows, null for all. `kinds`
+ * has those of its kind by their texts.
+ */
 export function scopeCheckOf(
   caller: Caller,
   records: readonly AnyRecord[],
   communityId: string | null,
+  kinds: Map<string, ScopeKind>,
 ): ScopeCheck {
   const values: unknown[] = [communityId];
   const bind: Bind = (value) => {
@@ -65,19 +70,59 @@ export function scopeCheckOf(
   const followed = `(c."v"->>0)`;
   const ofCommunity = (field: string, isAudience: boolean) =>
     `${followed} is null or ${field} ${isAudience ? `@> array[${followed}::uuid]` : `= ${followed}::uuid`}`;
-  const reader = { caller, records, bind, ofCommunity };
+  const owners = new Map(records.map((record) => [record, ownersFor(caller.role, record.scope)]));
+  const owned = records.filter((record) => owners.get(record)?.length);
+  const shared = records.filter((record) => owners.get(record) === null);
+  const decided = (of: readonly AnyRecord[], pairs: string) => {
+    const reader = { caller, records: of, bind, ofCommunity };
+    return (
+      `select e."position", e."id", c."n", ${seenText('before', reader)} as "was", ${seenText('after', reader)} as "is"` +
+      ` from ${pairs} where e."record" in (${of.map(({ entity }) => `'${entity.name}'`).join(', ')})`
+    );
+  };
+  const parts = [
+    ...(shared.length > 0 ? [decided(shared, `"news" e cross join "callers" c`)] : []),
+    ...(owned.length > 0 ? [decided(owned, pairsOfOwners(owned, owners, caller, bind))] : []),
+  ];
   const text =
     `with "news" as materialized (select e.* from "change_events" e` +
     ` where (e."position", e."id") > ($1::xid8, $2::int8) and (e."position", e."id") <= ($3::xid8, $4::int8)` +
-    ` and e."record" = any($5::text[]))` +
+    ` and e."record" = any($5::text[])),` +
+    ` "callers" as materialized (select c."v", c."n"::int4 as "n" from jsonb_array_elements($6::jsonb) with ordinality c("v", "n"))` +
     ` select s."position"::text as "position", s."id"::text as "id",` +
     ` coalesce(array_agg(s."n") filter (where s."was" and s."is"), '{}') as "changed",` +
     ` coalesce(array_agg(s."n") filter (where not s."was"), '{}') as "gained",` +
     ` coalesce(array_agg(s."n") filter (where not s."is"), '{}') as "lost"` +
-    ` from (select e."position", e."id", c."n"::int4 as "n", ${seenText('before', reader)} as "was", ${seenText('after', reader)} as "is"` +
-    ` from "news" e cross join jsonb_array_elements($6::jsonb) with ordinality c("v", "n") offset 0) s` +
-    ` where s."was" or s."is" group by 1, 2`;
-  return { text, values: values.map(textOf) };
+    ` from (${parts.join(' union all ')} offset 0) s where s."was" or s."is" group by 1, 2`;
+  const kind = getOrInsert(kinds, text, () => ({
+    text,
+    owned: new Set(owned.map(({ entity }) => entity.name)),
+  }));
+  return { kind, values: values.map(textOf) };
+}
+
+/**
+ * Pairs each event of records that their owners alone see with these owners among the callers, by a join: thousands of
+ * notifications for thousands of followers would be millions of pairs.
+ */
+function pairsOfOwners(
+  records: readonly AnyRecord[],
+  owners: ReadonlyMap<AnyRecord, readonly string[] | null>,
+  { userId, residentId }: Caller,
+  bind: Bind,
+): string {
+  const ids = records.map((record) => {
+    const fields = (['before', 'after'] as const).flatMap((side) =>
+      (owners.get(record) ?? []).map(fieldIn(record, side)),
+    );
+    return `when '${record.entity.name}' then array[${fields.join(', ')}]`;
+  });
+  return (
+    `(select distinct e."position", e."id", c."n" from "news" e` +
+    ` cross join lateral unnest(case e."record" ${ids.join(' ')} end) o("id")` +
+    ` join (select c."n", u."id" from "callers" c cross join lateral (values (${bind(userId)}::uuid), (${bind(residentId)}::uuid)) u("id")) c` +
+    ` on c."id" = o."id") p join "news" e on e."position" = p."position" and e."id" = p."id" join "callers" c on c."n" = p."n"`
+  );
 }
 
 /** Returns a bound value as a text that PostgreSQL casts to its type. */

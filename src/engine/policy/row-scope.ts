@@ -207,3 +207,15 @@ export function reachOf(role: RoleCode, scope: RowScope): Reach {
   if (isOwnOnly(role, scope)) return scope.resident ? 'own' : 'none';
   return role === 'VIGILANCE' && scope.closedToGuards ? 'partly' : 'community';
 }
+
+/**
+ * Returns the fields with the ids of the owners of a row, one of whom a caller of the role has to be in order to see it; null where
+ * others see it too.
+ */
+export function ownersFor(role: RoleCode, scope: RowScope): readonly string[] | null {
+  const reach = reachOf(role, scope);
+  if (scope === 'unscoped' || (reach !== 'own' && reach !== 'none')) return null;
+  if ('owner' in scope) return [scope.owner];
+  if ('user' in scope) return [scope.user];
+  return 'resident' in scope && scope.resident ? [scope.resident].flat() : [];
+}
