@@ -9,12 +9,14 @@ import { exportPerson } from '../../../src/commands/person/export-person.js';
 import { personalRows } from '../../../src/commands/person/personal-rows.js';
 import type { Community } from '../../../src/modules/communities/community.entity.js';
 import type { Person } from '../../support/accounts.js';
+import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { formOf } from '../../support/forms.js';
 import { makeTraced, rowsWith } from '../../support/person-fixture.js';
 import { jpegOf } from '../../support/pictures.js';
 import { unique } from '../../support/samples.js';
 import { type Service, startService } from '../../support/service.js';
 import { filesBelow, uploadsPath } from '../../support/uploads.js';
+import { makeWebhook } from '../../support/webhooks.js';
 
 let service: Service;
 let community: Community;
@@ -40,6 +42,12 @@ async function contentOf(archive: string): Promise<Map<string, string>> {
   for await (const entry of entries) content.set(entry.header.name, await text(entry));
   return content;
 }
+
+const COMMENT = `mutation ($id: String!, $text: String!) {
+  createComment(input: { origen: "ticket", idOrigen: $id, comentarioTexto: $text }) { id }
+}`;
+const REGISTER = 'mutation ($token: String!) { registerDevice(token: $token, platform: "android") }';
+const SAMPLE = 'mutation ($id: GUID!) { testWebhook(webhookId: $id) }';
 
 const uploaded = async (): Promise<string[]> =>
   (await readdir(uploadsPath(service), { recursive: true })).map((path) => path.replaceAll('\\', '/'));
@@ -130,6 +138,43 @@ test('erasing a person keeps files that other records name and files that others
   expect(await erasePerson(installation(), traced.userId)).toMatchObject({ files: 2 });
   expect(await uploaded()).toEqual(expect.arrayContaining([photo, foreign]));
   expect(await uploaded()).not.toContain(receipt);
+});
+
+test('an export has notifications, devices and webhooks without their secrets, and erasing a person removes them', async () => {
+  const { admin: owner, residentUser } = await makeCommunityFixture(service);
+  const { id } = await service.make.ticket(residentUser.resident);
+  const answers = [
+    await service.as(owner).graphql(COMMENT, { id: String(id), text: `Visto ${unique()}` }),
+    await service.as(residentUser).graphql(REGISTER, { token: `device-${residentUser.id}` }),
+  ];
+  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+  await service.settled();
+  const webhook = await makeWebhook(service.as(owner), { url: 'https://8.8.8.8/hook' });
+  const sample = await service.as(owner).graphql(SAMPLE, { id: webhook.id });
+  expect(sample.errors).toBeUndefined();
+
+  const rowsOf = async (userId: string) => {
+    const archive = join(service.folder, `${unique()}.tar.gz`);
+    await exportPerson(installation(), userId, archive);
+    const content = await contentOf(archive);
+    return (table: string) =>
+      [...content].flatMap(([name, part]) => (name.startsWith(`tables/${table}/`) ? part : [])).join('\n');
+  };
+  const ofResident = await rowsOf(residentUser.id);
+  expect(ofResident('notifications')).toContain(`"${id}"`);
+  expect(ofResident('devices')).toContain('android');
+  expect(ofResident('devices')).not.toContain('device-');
+  const ofOwner = await rowsOf(owner.id);
+  expect(ofOwner('webhooks')).toContain('https://8.8.8.8/hook');
+  expect(ofOwner('webhooks')).not.toMatch(/"(secret|former_secret|cursor)"/);
+  expect(ofOwner('webhook_deliveries')).toContain(webhook.id);
+
+  for (const person of [residentUser, owner]) {
+    await erasePerson(installation(), person.id);
+    const left = await rowsOf(person.id);
+    for (const table of ['notifications', 'devices', 'webhooks', 'webhook_deliveries'])
+      expect(left(table)).toBe('');
+  }
 });
 
 test('an export has no copies of pictures, and erasing a person removes them with the measures', async () => {
