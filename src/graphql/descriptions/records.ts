@@ -11,10 +11,10 @@ const COMMON: Readonly<Record<string, { readonly always: string; readonly nullab
     nullable: 'When the record was last changed; null until the first change.',
   },
   createdByUserId: {
-    always: 'User who created it, from the access token; null when none is recorded.',
+    always: 'Id of who created it, from the access token; null when none is recorded.',
   },
   updatedByUserId: {
-    always: 'User who last changed it, from the access token; null until the first change.',
+    always: 'Id of who last changed it, from the access token; null until the first change.',
   },
   communityId: { always: 'Id of the community that it belongs to.' },
   communityName: {

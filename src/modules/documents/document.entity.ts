@@ -30,7 +30,7 @@ import { User } from '../identity/user.entity.js';
 export class Document extends AudienceRecord {
   @ShownField(() => GuidScalar, {
     nullable: true,
-    description: 'User who created it, from the access token; null when none is recorded.',
+    description: 'Id of who created it, from the access token; null when none is recorded.',
   })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', nullable: true })
   userId!: string | null;
