@@ -100,7 +100,7 @@ describe('the demonstration data', () => {
   });
 
   test.each(['comite', 'residente', 'inquilino', 'residente2'] as const)(
-    'the demonstration account %s has a resident record with a vehicle and a current visit',
+    'the demonstration account %s has a resident record with a vehicle, a current visit and two passes',
     async (username) => {
       const { residentId } = await get(username, '/api/users/me/resident');
       const vehicles = await get(username, `/api/vehicles/resident/${residentId}`);
@@ -110,6 +110,15 @@ describe('the demonstration data', () => {
         `/api/residentvisits/resident/${residentId}`,
       );
       expect(visits.some(({ departureDate }) => departureDate === null)).toBe(true);
+      const { data, errors } = await as(username).graphql(
+        '{ visitorPasses { nodes { residentId singleUse token } } }',
+      );
+      expect(errors).toBeUndefined();
+      const own = data.visitorPasses.nodes.filter(
+        (pass: { residentId: string }) => pass.residentId === residentId,
+      );
+      expect(own.map(({ singleUse }: { singleUse: boolean }) => singleUse).toSorted()).toEqual([false, true]);
+      expect(own.map(({ token }: { token: unknown }) => typeof token)).toEqual(['string', 'string']);
     },
   );
 

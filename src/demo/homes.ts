@@ -2,6 +2,7 @@ import { Pet } from '../modules/pets/pet.entity.js';
 import type { Resident } from '../modules/residents/resident.entity.js';
 import { Vehicle } from '../modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../modules/visits/visit.entity.js';
+import { VisitorPass } from '../modules/visits/visitor-pass.entity.js';
 import { clockChange, daysAgo, daysAhead } from './moments.js';
 import { residentsOf, type Scene } from './scene.js';
 
@@ -63,7 +64,8 @@ const SUBJECTS = [
 ] as const;
 
 /**
- * Makes vehicles, pets and visits of the residents; each account with a resident record has a vehicle, a pet and an open visit.
+ * Makes vehicles, pets and visits of the residents; each account with a resident record has a vehicle, a pet, an open visit and
+ * two passes.
  */
 export function makeHomes(scene: Scene): void {
   const withAccount = new Set(Object.values(scene.accounts));
@@ -76,6 +78,8 @@ export function makeHomes(scene: Scene): void {
     addVisit(scene, resident, true);
     announceVisit(scene, resident, 'Comida de mañana', daysAhead(1));
     announceVisit(scene, resident, 'Entrega de muebles', daysAgo(3));
+    addPass(scene, resident, { visitorName: 'Rosa Maldonado', subject: 'Limpieza', singleUse: false });
+    addPass(scene, resident, { visitorName: 'Arturo Beltrán', subject: 'Entrega', singleUse: true });
   }
   announceVisit(
     scene,
@@ -125,6 +129,25 @@ function announceVisit({ em, pick }: Scene, resident: Resident, subject: string,
     arrivalDate,
     departureDate: null,
     createdAt: daysAgo(5),
+  });
+}
+
+/** Adds a pass that has held since yesterday and holds for four weeks. */
+function addPass(
+  { em }: Scene,
+  { id: residentId, communityId }: Resident,
+  fields: Pick<VisitorPass, 'visitorName' | 'subject' | 'singleUse'>,
+): void {
+  if (communityId === null) return;
+  em.create(VisitorPass, {
+    ...fields,
+    residentId,
+    communityId,
+    totalPeople: 1,
+    licensePlate: null,
+    validFrom: daysAgo(1),
+    validUntil: daysAhead(28),
+    createdAt: daysAgo(1),
   });
 }
 
