@@ -27,7 +27,7 @@ import type { WebhookInput } from './webhook.inputs.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** The most webhooks of an owner. */
-const MOST_WEBHOOKS = 50;
+const MOST_WEBHOOKS = 100;
 
 /** How long a replaced secret goes on signing. */
 const FORMER_MS = 24 * 60 * 60_000;

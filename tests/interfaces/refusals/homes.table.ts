@@ -221,8 +221,8 @@ export const OF_HOMES: Refusals = joined(
         const client = service.as(await service.make.systemAdmin());
         const variables = { input: { ...ofNoCommunity(), communityId: null } };
         const create = 'mutation ($input: WebhookInput!) { createWebhook(input: $input) { secret } }';
-        for (let count = 0; count < 50; count++) await client.graphql(create, variables);
-        return { client, variables, help: { maximum: 50 } };
+        for (let count = 0; count < 100; count++) await client.graphql(create, variables);
+        return { client, variables, help: { maximum: 100 } };
       },
     },
     replaceWebhook: {
