@@ -161,7 +161,7 @@ test('an export has notifications, devices and webhooks without their secrets, a
       [...content].flatMap(([name, part]) => (name.startsWith(`tables/${table}/`) ? part : [])).join('\n');
   };
   const ofResident = await rowsOf(residentUser.id);
-  expect(ofResident('notifications')).toContain(`"${id}"`);
+  expect(ofResident('notifications')).toContain('TICKET_COMMENTED');
   expect(ofResident('devices')).toContain('android');
   expect(ofResident('devices')).not.toContain('device-');
   const ofOwner = await rowsOf(owner.id);
