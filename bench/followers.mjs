@@ -96,7 +96,7 @@ try {
       fecha: new Date().toISOString(),
     }),
   );
-  await notified();
+  await waitForNotifications();
   const commented = new Arrivals(1);
   await byWebSocket(url, desk, COMMENTS, commented);
   await measure('a comment, to one desk', commented, idle, (n) =>
@@ -114,7 +114,7 @@ try {
 process.exit(0);
 
 /** Waits until the notifications of the announcements are stored and mailed. */
-async function notified() {
+async function waitForNotifications() {
   for (;;) {
     const { rows } = await database.query(
       `select from jobs.job where name in ('notifications', 'mail') and (state = 'active' or state < 'active' and start_after <= now()) limit 1`,

@@ -50,7 +50,7 @@ interface Message {
   readonly payload?: { readonly data?: { readonly changes: SeenChange } } | readonly { extensions: object }[];
 }
 
-/** Keeps no long text of a message, of which thousands would be kept. */
+/** Drops the long texts of a message, since a test keeps thousands of messages. */
 const withoutTexts = (key: string, value: unknown) => (/^c\d+$/.test(key) ? undefined : value);
 
 /** A connection that sends what it likes. */
@@ -94,6 +94,17 @@ async function announce(count: number): Promise<void> {
   await em.flush();
 }
 
+/** Follows by WebSocket, and reads nothing after a first announcement. */
+async function unreadSocket(after: string) {
+  const { socket, messages, authenticate, subscribe } = await rawSocket();
+  await authenticate(client);
+  subscribe('1', { after }, FOLLOW_LONG);
+  await announce(1);
+  await until(() => changesIn(messages).length === 1);
+  socket.pause();
+  return { socket, messages };
+}
+
 /** The value of a metric of the service, 0 for one that has none yet. */
 async function metric(name: string, transport: string): Promise<number> {
   const { body } = await service.anonymous.get('/metrics');
@@ -122,12 +133,7 @@ test('a connection that does not say who it is within ten seconds is closed with
 
 test('a follower that reads nothing for a while is told of each change once, in the order of the feed', async () => {
   const after = await presentCursor(service, client);
-  const { socket, messages, authenticate, subscribe } = await rawSocket();
-  await authenticate(client);
-  subscribe('1', { after }, FOLLOW_LONG);
-  await announce(1);
-  await until(() => changesIn(messages).length === 1);
-  socket.pause();
+  const { socket, messages } = await unreadSocket(after);
   await announce(MANY);
   // What follows comes when the feed was told to all.
   const { tell } = await neighbour();
@@ -179,12 +185,7 @@ test('followers that read nothing any more are cut off, and nobody else notices 
   const { followed, tell } = await neighbour();
   const opened = () => Promise.all(TRANSPORTS.map((transport) => metric('subscriptions_open', transport)));
   const after = await presentCursor(service, client);
-  const { socket, messages, authenticate, subscribe } = await rawSocket();
-  await authenticate(client);
-  subscribe('1', { after }, FOLLOW_LONG);
-  await announce(1);
-  await until(() => changesIn(messages).length === 1);
-  socket.pause();
+  await unreadSocket(after);
   await unreadAnswer('/graphql/stream', 'text/event-stream', after);
   await unreadAnswer('/graphql', 'multipart/mixed;subscriptionSpec=1.0,application/json', after);
   expect(await opened()).toEqual([2, 1, 1]);

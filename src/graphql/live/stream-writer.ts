@@ -18,15 +18,14 @@ export class StreamWriter {
       'X-Accel-Buffering': 'no',
     });
     let isTaken = true;
-    const beat = () => {
-      if (!isTaken) return response.destroy();
+    const beat = async () => {
+      if (!isTaken) return void response.destroy();
       isTaken = false;
-      return this.write(heartbeat).then(() => {
-        isTaken = true;
-      });
+      await this.write(heartbeat);
+      isTaken = true;
     };
     void beat();
-    this.#heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
+    this.#heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
     response.once('close', () => clearInterval(this.#heartbeat));
   }
 

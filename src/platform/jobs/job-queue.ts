@@ -93,8 +93,8 @@ const KEPT_SECONDS = 2 * 60 * 60;
 const GRACE_MS = 5_000;
 
 /**
- * Removes the jobs whose last attempt did not end, as where its process has died, so that nothing settles them as `settle` does
- * with those that fail.
+ * Removes the jobs whose last attempt did not end, mostly since its process died. pg-boss marks them as failed; those that fail
+ * in a running process are removed by it.
  */
 const REMOVE_LEFT = `delete from ${SCHEMA}.job where state = 'failed' returning id, name, retry_count as retries, data->>'requestId' as "requestId"`;
 
