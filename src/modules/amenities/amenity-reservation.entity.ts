@@ -48,6 +48,7 @@ const endOf = (field: (name: 'horario' | 'horasReservadas') => string) =>
 @Index({ name: 'amenity_reservations_amenity_order_index', properties: ['amenityId', 'createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
+@Index({ name: 'amenity_reservations_resident_time_index', properties: ['residentId', 'horario', 'id'] })
 @Index({ name: 'amenity_reservations_time_index', properties: ['amenityId', 'horario'] })
 @Index({ name: 'amenity_reservations_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_horario_index', properties: ['horario', 'id'] })
