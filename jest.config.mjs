@@ -9,6 +9,7 @@ export default {
   transform: {},
   setupFilesAfterEnv: [
     '<rootDir>/tests/support/bounded-tests.ts',
+    '<rootDir>/tests/support/error-causes.ts',
     '<rootDir>/tests/support/property-reports.ts',
   ],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems give to servers and connections that name none. */
-const LOWEST = 10_000;
+/** Below the ports that systems give to servers and connections that name none, and above those that `fetch` refuses. */
+const LOWEST = 11_000;
 const HIGHEST = 32_000;
 const MOST_ATTEMPTS = 100;
 

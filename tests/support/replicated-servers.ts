@@ -14,7 +14,8 @@ export interface ReplicatedServers {
   stop(): Promise<void>;
 }
 
-const REPLICATION = { wal_level: 'replica', max_wal_senders: '5' };
+/** A commit is in the log when it is answered: `replicated` waits for the log that is written, not for what follows. */
+const REPLICATION = { wal_level: 'replica', max_wal_senders: '5', synchronous_commit: 'on' };
 
 const withSettings = (settings: object) => ({ SETTINGS: JSON.stringify({ ...REPLICATION, ...settings }) });
 
