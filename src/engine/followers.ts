@@ -60,8 +60,8 @@ export interface Touched {
 
 /** Tells the followers of an instance of the changes that they see. */
 export interface Hub {
-  /** Is told of records that decide about callers. */
-  onTouched: (touched: readonly Touched[]) => void;
+  /** Is told of records that decide about callers; `all` are more than can be named. */
+  onTouched: (touched: readonly Touched[] | 'all') => void;
   /** Makes the check of a follower; `communityId` is the one that it follows, null for all. */
   checkOf(caller: Caller, communityId: string | null): ScopeCheck;
   /** Tells a follower of all changes behind a position that is not behind the present; what came before it reads itself. */

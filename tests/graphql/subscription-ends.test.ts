@@ -101,6 +101,20 @@ test.each([
   await expectEnded(followed, ended, code);
 });
 
+test('a user who is deactivated among more changes than one look names is told so too', async () => {
+  const { change } = service.database.queries;
+  const guard = await service.make.guard(await service.make.community());
+  const followed = await followingOpenly(service.as(guard));
+  await change(
+    `with others as (insert into change_events (position, transaction, record, record_id, record_version)
+      select pg_current_xact_id(), pg_current_xact_id(), 'Community', gen_random_uuid(), 1 from generate_series(1, 20000))
+    update users set is_active = false where id = $1`,
+    [guard.id],
+  );
+  await expectEnded(followed, 'SESSION_ENDED', 'UNAUTHORIZED');
+  await change('delete from change_events where before is null and after is null', []);
+});
+
 test('the subscriptions of a resident who is deleted end, and so do those of a deleted community', async () => {
   const { community, admin, residentUser } = await makeCommunityFixture(service);
   const other = await service.make.residentUser(community);

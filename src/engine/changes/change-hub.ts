@@ -43,6 +43,7 @@ const AFTER_FAULT_MS = 1_000;
 const MOST_CHANGES = 500;
 const MOST_PAIRS = 200_000;
 
+/** The most records of callers that one look names. */
 const MOST_TOUCHED = 5_000;
 
 interface News {
@@ -100,7 +101,7 @@ export class ChangeHub implements Hub {
   #pendingMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  onTouched: (touched: readonly Touched[]) => void = () => undefined;
+  onTouched: Hub['onTouched'] = () => undefined;
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -209,7 +210,7 @@ export class ChangeHub implements Hub {
     const followers = [...this.#followers];
     const changes = decidable(news.changes, followers);
     const last = changes.at(-1);
-    if (news.touched.length > 0) this.onTouched(news.touched);
+    if (news.touched.length > 0) this.onTouched(news.touched.length < MOST_TOUCHED ? news.touched : 'all');
     if (last) await this.#decide(followers, start, changes, positionOf(last));
     if (!this.#position) return false;
     const isWhole = news.changes.length < MOST_CHANGES && changes.length === news.changes.length;

@@ -110,7 +110,8 @@ export class OpenStreams {
   }
 
   /** Ends the streams whose callers are other ones after a write of what decides about them, by two statements for all. */
-  async #endOutdated(touched: readonly Touched[]): Promise<void> {
+  async #endOutdated(touched: readonly Touched[] | 'all'): Promise<void> {
+    if (touched === 'all') return this.#endChanged([...this.#open]);
     const ids = new Map<string, Set<string>>();
     for (const { record, id } of touched) ids.set(record, (ids.get(record) ?? new Set()).add(id));
     const has = (record: string, id: string | null) => id !== null && ids.get(record)?.has(id) === true;
