@@ -1,5 +1,7 @@
 import { nodeIdOf } from '../../src/engine/read/node-id.js';
+import { webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import type { Person } from '../support/accounts.js';
+import { settleFeed } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';
 import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
@@ -152,7 +154,7 @@ test('a receiver that does not answer delays no other one', async () => {
   await makeWebhook(admin, { url: receiver.url });
   const fast = await startReceiver();
   await makeWebhook(admin, { url: fast.url });
-  receiver.answer = () => undefined;
+  receiver.answer = SILENT;
   await makePet();
   await makePet();
   const working = work(service);
@@ -162,6 +164,63 @@ test('a receiver that does not answer delays no other one', async () => {
   await fast.close();
   await receiver.close();
   await working;
+});
+
+const SILENT = () => undefined;
+
+/** Makes as many webhooks of administrators of the community, `ofEach` of each one, all for one receiver. */
+async function makeWebhooks(count: number, ofEach: number): Promise<void> {
+  for (let made = 0; made < count; made += ofEach) {
+    const owner = service.as(await service.make.admin(fixture.community));
+    for (let own = 0; own < ofEach; own++) await makeWebhook(owner, { url: receiver.url });
+  }
+}
+
+test('an owner whose many receivers do not answer delays no other one', async () => {
+  await makeWebhooks(60, 60);
+  const fast = await startReceiver();
+  await makeWebhook(admin, { url: fast.url });
+  receiver.answer = SILENT;
+  await makePet();
+  const working = work(service);
+  await until(() => fast.received.length === 1);
+  await until(() => receiver.received.length > 0);
+  expect(receiver.received.length).toBeLessThanOrEqual(10);
+  await fast.close();
+  await receiver.close();
+  await working;
+});
+
+test('webhooks of many owners whose attempts all fail leave their places to those that wait', async () => {
+  await makeWebhooks(70, 10);
+  const fast = await startReceiver();
+  await makeWebhook(admin, { url: fast.url });
+  receiver.answer = answering(500);
+  await makePet();
+  const works = webhookWork(service.services, NO_PAUSES);
+  await settleFeed(service);
+  await until(async () => {
+    await works.look();
+    return fast.received.length === 1;
+  });
+  receiver.answer = answering(200);
+  await works.stop();
+  await fast.close();
+});
+
+test('the number of statements of a look does not grow with the webhooks', async () => {
+  const statements = countStatements();
+  const look = () => statements.during(() => webhookWork(service.services, NO_PAUSES).look());
+  try {
+    await makeWebhooks(2, 1);
+    await work(service);
+    const few = await fewest(look);
+    await makeWebhooks(8, 1);
+    await work(service);
+    expect(await fewest(look)).toBe(few);
+  } finally {
+    statements.restore();
+  }
 });
 
 test('instances that look at the same time post each event once, in its order', async () => {

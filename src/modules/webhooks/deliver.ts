@@ -46,20 +46,21 @@ interface Attempt {
 }
 
 /**
- * Makes the attempts of a webhook that are due, one after the other: first attempts in the order of the feed, and between them
- * those that are repeated. An instance leaves a webhook to another that delivers for it.
+ * Makes the attempts of a webhook that are due, one after the other while it goes on: first attempts in the order of the feed, and
+ * between them those that are repeated. An instance leaves a webhook to another that delivers for it.
  */
 export async function deliverDue(
   services: Services,
   webhookId: string,
   pauses: RetryPauses,
-  isEnding: () => boolean = () => false,
+  goesOn: (hasFailed: boolean) => boolean,
 ): Promise<void> {
-  while (!isEnding()) {
+  for (let hasFailed = false; goesOn(hasFailed); ) {
     const claimed = await claim(services, webhookId);
     const receiver = claimed && (await receiverOf(services, webhookId));
     if (!claimed || !receiver) return;
     const attempt = await tryOnce(services, receiver, claimed);
+    hasFailed = !isDelivered(attempt);
     await settle(services, receiver, claimed, attempt, pauses);
   }
 }
@@ -126,19 +127,21 @@ function headersOf({ clock, sealed }: Services, receiver: Receiver, id: string, 
   };
 }
 
+const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
+
 /** Stores what became of an attempt, and frees the webhook for the next one. */
 async function settle(
   { queries, clock }: Services,
   { id: webhookId }: Receiver,
   { id, attempts, createdAt }: Claimed,
-  { status, durationMs }: Attempt,
+  attempt: Attempt,
   pauses: RetryPauses,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const isDelivered = status !== null && status >= 200 && status < 300;
+  const { status, durationMs } = attempt;
   const next = now + pauseAfter(attempts, pauses);
-  const isGivenUp = !isDelivered && (status === 410 || next > Date.parse(createdAt) + LIFETIME_MS);
-  const state = isDelivered ? 'DELIVERED' : isGivenUp ? 'FAILED' : 'WAITING';
+  const isGivenUp = status === 410 || next > Date.parse(createdAt) + LIFETIME_MS;
+  const state = isDelivered(attempt) ? 'DELIVERED' : isGivenUp ? 'FAILED' : 'WAITING';
   const [nextAt, finishedAt] = state === 'WAITING' ? [next, null] : [null, now];
   await queries.change(
     `with "freed" as (update "webhooks" set "delivering_until" = null,` +

@@ -6,7 +6,8 @@ import {
   type Reads,
   type Services,
 } from '../../engine/index.js';
-import { loadUser } from '../users/caller.js';
+import { loadUser, loadUsers } from '../users/caller.js';
+import type { Webhook } from './webhook.entity.js';
 
 /** Loads the owner of a webhook with their present rights; null once they are no active administrator. */
 export async function loadOwner(
@@ -15,6 +16,17 @@ export async function loadOwner(
 ): Promise<Caller | null> {
   const user = await loadUser(queries, userId);
   return user && mayOwnWebhooks(user.caller) ? user.caller : null;
+}
+
+/** Loads the owners of webhooks who are active administrators, by one statement. */
+export async function loadOwners(
+  { queries }: { readonly queries: Reads },
+  webhooks: readonly Pick<Webhook, 'userId'>[],
+): Promise<ReadonlyMap<string, Caller>> {
+  if (webhooks.length === 0) return new Map();
+  const users = await loadUsers(queries, [...new Set(webhooks.map(({ userId }) => userId))]);
+  const callers = [...users.values()].map(({ caller }) => caller);
+  return new Map(callers.filter(mayOwnWebhooks).map((caller) => [caller.userId, caller]));
 }
 
 /** Returns a context in which the service reads as the owner of a webhook. */

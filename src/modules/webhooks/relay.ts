@@ -1,8 +1,16 @@
-import { type Context, mayHaveMore, readChanges, reading, type Services, write } from '../../engine/index.js';
+import {
+  type Caller,
+  type Context,
+  mayHaveMore,
+  readChanges,
+  reading,
+  type Services,
+  write,
+} from '../../engine/index.js';
 import { DomainError } from '../../platform/errors.js';
 import { followedTypes } from '../changes/followed.js';
 import { GAP, typeOfMessage } from './message.js';
-import { contextOfOwner, loadOwner } from './owner.js';
+import { contextOfOwner, loadOwners } from './owner.js';
 import type { Webhook } from './webhook.entity.js';
 import { addDeliveries, eventOf, presentOf } from './webhook.service.js';
 
@@ -25,11 +33,11 @@ const ACTIVE = reading(
     ` (select e."position"::text from "change_events" e order by e."position" desc, e."id" desc limit 1) as "newest",` +
     ` exists(select from "webhook_deliveries" d where d."webhook_id" = w."id" and d."state" = 'WAITING'` +
     ` and d."next_attempt_at" <= $1::timestamptz) as "isDue"` +
-    ` from "webhooks" w where w."state" in ('ACTIVE', 'RESTING')`,
+    // In no order, so that the same ones do not come first each time.
+    ` from "webhooks" w where w."state" in ('ACTIVE', 'RESTING') order by random()`,
 );
 
-export interface Relayed {
-  readonly id: string;
+export interface Relayed extends Pick<Webhook, 'id' | 'userId'> {
   /** Whether it has deliveries to attempt. */
   readonly isDue: boolean;
 }
@@ -39,22 +47,28 @@ export async function relayWebhooks(services: Services): Promise<Relayed[]> {
   const { clock, queries } = services;
   const readSince = clock.now().getTime() - IDLE_MS;
   const found = await queries.run<Active>(ACTIVE, [clock.nowIso()]);
+  const owners = await loadOwners(services, found);
   const relayed: Relayed[] = [];
   for (const webhook of found) {
+    const { id, userId } = webhook;
     try {
-      const isBusy = await relayWebhook(services, webhook, readSince);
-      if (isBusy !== null) relayed.push({ id: webhook.id, isDue: isBusy });
+      const isDue = await relayWebhook(services, webhook, owners.get(userId), readSince);
+      if (isDue !== null) relayed.push({ id, userId, isDue });
     } catch (err) {
-      services.log.error({ err, webhook: webhook.id }, 'The changes for a webhook could not be read');
+      services.log.error({ err, webhook: id }, 'The changes for a webhook could not be read');
     }
   }
   return relayed;
 }
 
 /** Relays to one webhook, and returns whether it has deliveries to attempt; null for one that rests. */
-async function relayWebhook(services: Services, webhook: Active, readSince: number): Promise<boolean | null> {
-  const { id, userId, cursor, state, newest, isDue } = webhook;
-  const owner = await loadOwner(services, userId);
+async function relayWebhook(
+  services: Services,
+  webhook: Active,
+  owner: Caller | undefined,
+  readSince: number,
+): Promise<boolean | null> {
+  const { id, cursor, state, newest, isDue } = webhook;
   const present = owner ? 'ACTIVE' : 'RESTING';
   if (state !== present) {
     await services.queries.change(

@@ -1,13 +1,14 @@
 import type { Services } from '../../engine/index.js';
 import { deliverDue, RETRY_PAUSES, type RetryPauses } from './deliver.js';
-import { relayWebhooks } from './relay.js';
+import { type Relayed, relayWebhooks } from './relay.js';
 
 /** How often an instance looks: while there are active webhooks, and while there are none. */
 const BUSY_MS = 2_000;
 const IDLE_MS = 20_000;
 
-/** The webhooks that an instance delivers for at the same time. */
+/** The webhooks that an instance delivers for at the same time, and those of one owner among them. */
 const MOST_AT_ONCE = 50;
+const MOST_OF_OWNER = 10;
 
 interface WorkOptions {
   readonly pauses?: RetryPauses;
@@ -17,28 +18,50 @@ interface WorkOptions {
 
 /** Makes the work of an instance for webhooks, which does nothing by itself. */
 export function webhookWork(services: Services, pauses: RetryPauses = RETRY_PAUSES) {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { readonly userId: string; readonly work: Promise<void> }>();
+  let waiting: readonly Relayed[] = [];
   let isEnding = false;
 
-  function begin(id: string): void {
-    if (isEnding || running.has(id) || running.size >= MOST_AT_ONCE) return;
-    const work = deliverDue(services, id, pauses, () => isEnding)
+  /** Begins with those that wait, as far as there is room. */
+  function fill(): void {
+    for (const webhook of waiting) if (hasRoom(webhook)) begin(webhook);
+    waiting = waiting.filter(({ id }) => !running.has(id));
+  }
+
+  function hasRoom({ id, userId }: Relayed): boolean {
+    const ofOwner = [...running.values()].filter((other) => other.userId === userId).length;
+    return !isEnding && !running.has(id) && running.size < MOST_AT_ONCE && ofOwner < MOST_OF_OWNER;
+  }
+
+  function begin({ id, userId }: Relayed): void {
+    const work = deliverDue(services, id, pauses, goesOn)
       .catch((err: unknown) => services.log.error({ err, webhook: id }, 'A webhook could not be delivered'))
-      .finally(() => running.delete(id));
-    running.set(id, work);
+      .finally(() => {
+        running.delete(id);
+        fill();
+      });
+    running.set(id, { userId, work });
+  }
+
+  /** After a failed attempt the place of a webhook is left to those that wait for one. */
+  const goesOn = (hasFailed: boolean) => !isEnding && !(hasFailed && waiting.length > 0);
+
+  async function settled(): Promise<void> {
+    while (running.size > 0) await Promise.all([...running.values()].map(({ work }) => work));
   }
 
   return {
     /** Returns whether there are active webhooks. */
     async look(): Promise<boolean> {
       const active = await relayWebhooks(services);
-      for (const { id, isDue } of active) if (isDue) begin(id);
+      waiting = active.filter(({ isDue }) => isDue);
+      fill();
       return active.length > 0;
     },
-    settled: async () => void (await Promise.all(running.values())),
+    settled,
     async stop(): Promise<void> {
       isEnding = true;
-      await Promise.all(running.values());
+      await settled();
     },
   };
 }

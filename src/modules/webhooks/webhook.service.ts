@@ -113,12 +113,18 @@ export async function rotateSecret(ctx: Context, id: string): Promise<WebhookWit
   return { webhook, secret };
 }
 
+const WEBHOOK_OF = `select "webhook_id" as "webhookId" from "webhook_deliveries" where "id" = $1::int8`;
+
 /** Adds an attempt of a finished delivery, at once. */
 export async function repeatDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return write(ctx, async (tx) => {
-    const delivery = isDeliveryId(id) ? await tx.em.findOne(WebhookDelivery, { id }) : null;
-    if (!delivery) throw notFound();
-    await lockWebhook(tx, delivery.webhookId);
+    const [known] = isDeliveryId(id)
+      ? await tx.queries.change<Pick<WebhookDelivery, 'webhookId'>>(WEBHOOK_OF, [id])
+      : [];
+    if (!known) throw notFound();
+    await lockWebhook(tx, known.webhookId);
+    // Read once it is locked, since an attempt may have ended meanwhile.
+    const delivery = await tx.em.findOneOrFail(WebhookDelivery, { id });
     const now = tx.services.clock.nowIso();
     Object.assign(delivery, { state: 'WAITING', nextAttemptAt: now, createdAt: now, finishedAt: null });
     return { ...delivery, id };
