@@ -3,7 +3,8 @@ import { type Service, startService } from '../../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  // The shared one would keep the documents until its thread ends.
+  service = await startService({ own: 'service' });
 });
 afterAll(() => service.stop());
 
