@@ -2,7 +2,14 @@ import type { Job } from '../engine/index.js';
 import { passwordResetJob } from './auth/password-reset.job.js';
 import { mailJob } from './mail/mail.job.js';
 import { notificationJob } from './notifications/notification.job.js';
+import { pushJob } from './notifications/push.job.js';
 import { retentionJob } from './retention/retention.js';
 
 /** All kinds of jobs; a migration makes the queue of each. */
-export const jobs: readonly Job<never>[] = [mailJob, passwordResetJob, retentionJob, notificationJob];
+export const jobs: readonly Job<never>[] = [
+  mailJob,
+  passwordResetJob,
+  retentionJob,
+  notificationJob,
+  pushJob,
+];

@@ -72,6 +72,35 @@ test('a mail that is not sent yet is stored without its texts, its address and i
   expect(service.mails.filter(({ to }) => to === user.email)).toHaveLength(1);
 });
 
+test('a mail for which one person waits is sent before those that go to many', async () => {
+  const community = await service.make.community();
+  const survey = await service.make.survey(community);
+  for (let count = 0; count < 25; count++) await service.make.residentUser(community);
+  const user = await service.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+  const { mailer } = service.services;
+  const sent: string[] = [];
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  const send = jest.spyOn(mailer, 'send').mockImplementation(async ({ to }) => {
+    sent.push(to);
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+  });
+  const admin = service.as(await service.make.admin(community));
+  const { errors } = await admin.graphql('mutation ($id: GUID!) { remindSurvey(id: $id) { id } }', {
+    id: survey.id,
+  });
+  expect(errors).toBeUndefined();
+  await until(() => sent.length === 10);
+  await service.anonymous.post('/api/auth/forgot-password', { email: user.email });
+  await until(async () => (await rowsOf('mail')).length === 26);
+  isHolding = false;
+  for (const release of held) release();
+  await service.settled();
+  expect(sent).toHaveLength(26);
+  expect(sent.indexOf(user.email)).toBeLessThan(20);
+  send.mockRestore();
+});
+
 describe('a queue', () => {
   let queue: JobQueue;
   const lines: { level: number; queue?: string; msg: string }[] = [];

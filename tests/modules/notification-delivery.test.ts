@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { erasePerson } from '../../src/commands/person/erase-person.js';
 import type { Person } from '../support/accounts.js';
@@ -25,6 +25,8 @@ let time = NOON;
 let service: Service;
 let receiver: Server;
 let statusOfReceiver = 204;
+const answered = (response: ServerResponse) => void response.writeHead(statusOfReceiver).end();
+let answer = answered;
 const received: Received[] = [];
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead(statusOfReceiver).end();
+      answer(response);
     });
   });
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
@@ -52,6 +54,7 @@ afterAll(async () => {
 beforeEach(() => {
   time = NOON;
   statusOfReceiver = 204;
+  answer = answered;
   received.length = 0;
   (service.mails as unknown[]).length = 0;
 });
@@ -85,6 +88,9 @@ const deliver = async () => {
   await runTask(service, { task: 'deliver' });
   await service.settled();
 };
+
+const countOf = async (person: Person): Promise<number> =>
+  (await send(person, '{ viewer { unreadNotificationCount } }')).viewer.unreadNotificationCount;
 
 const pushed = () => received.map(({ body }) => JSON.parse(body));
 
@@ -283,11 +289,31 @@ describe('a push', () => {
     expect(received).toHaveLength(1);
     statusOfReceiver = 204;
     await until(async () => {
-      service.services.jobs.begin('notifications');
+      service.services.jobs.begin('pushes');
       return received.length === 2;
     });
     const ids = received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(1);
+    await service.settled();
+  });
+
+  test('that waits for its answer delays no other notification', async () => {
+    const { community, admin, residentUser } = await makePlace();
+    for (let count = 0; count < 60; count++) {
+      await register(await service.make.residentUser(community), samples.unique());
+    }
+    const held: ServerResponse[] = [];
+    answer = (response) => void held.push(response);
+    const publish = (titulo: string) =>
+      send(admin, 'mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id } }', {
+        input: { ...samples.announcement(), communityId: community.id, titulo },
+      });
+    await publish('Primero');
+    await until(() => held.length > 0);
+    await publish('Segundo');
+    await until(async () => (await countOf(residentUser)) === 2);
+    answer = answered;
+    for (const response of held) answered(response);
     await service.settled();
   });
 

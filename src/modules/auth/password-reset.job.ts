@@ -66,7 +66,7 @@ async function mailResetToken(ctx: Context, user: Addressee, { user: author }: A
     const expiresAt = new Date(clock.now().getTime() + lifetimeMs).toISOString();
     await recordAccountEvent(tx, AuditAction.PASSWORD_RESET_REQUESTED, user.id, { author });
     tx.em.create(PasswordResetToken, { userId: user.id, tokenHash: hashSecret(token), expiresAt });
-    await addMails(tx, [mail], lifetimeMs);
+    await addMails(tx, [mail], { lifetimeMs });
   });
 }
 

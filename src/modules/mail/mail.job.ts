@@ -20,16 +20,23 @@ export const mailJob: Job<QueuedMail> = {
   },
 };
 
+interface AddedMails {
+  readonly lifetimeMs?: number;
+  /** Whether they go to many, and so are sent behind those for which one person waits. */
+  readonly isBulk?: boolean;
+}
+
 /** Adds mails to the unit of work, which are sent once it is committed. */
 export function addMails(
   tx: WriteContext,
   mails: readonly Mail[],
-  lifetimeMs: number = LIFETIME_MS,
+  { lifetimeMs = LIFETIME_MS, isBulk }: AddedMails = {},
 ): Promise<void> {
   const until = new Date(tx.services.clock.now().getTime() + lifetimeMs).toISOString();
   return addJobs(
     tx,
     mailJob,
     mails.map((mail) => ({ ...mail, until })),
+    { isBulk },
   );
 }

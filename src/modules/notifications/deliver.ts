@@ -2,9 +2,9 @@ import { addJobs, type Services, type WriteContext, write } from '../../engine/i
 import type { Mail } from '../../platform/mail/mailer.js';
 import { buildNotificationMail } from '../../platform/mail/notification-mail.js';
 import { addMails } from '../mail/mail.job.js';
-import { NOTIFICATIONS } from '../notify/notify.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
 import { type Told, textOf, titleOf } from './notification-texts.js';
+import { pushJob } from './push.job.js';
 
 /** The most deliveries of one transaction, whose texts are read in it: the feed of changes goes on behind it. */
 const BATCH = 25;
@@ -50,7 +50,7 @@ async function mailDue(tx: WriteContext): Promise<number> {
     const ofUser = rows.filter((row) => row.userId === userId);
     mails.push(...(await mailsFor(tx, ofUser)));
   }
-  await addMails(tx, mails);
+  await addMails(tx, mails, { isBulk: true });
   return rows.length;
 }
 
@@ -79,8 +79,8 @@ async function pushDue(tx: WriteContext): Promise<number> {
   const until = new Date(tx.services.clock.now().getTime() + DAY_MS).toISOString();
   await addJobs(
     tx,
-    NOTIFICATIONS,
-    rows.map(({ id }) => ({ task: 'push', id, until }) as const),
+    pushJob,
+    rows.map(({ id }) => ({ id, until })),
   );
   return rows.length;
 }

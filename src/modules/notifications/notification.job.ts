@@ -5,7 +5,6 @@ import { deliverDue } from './deliver.js';
 import { notifyDue } from './due.js';
 import { contextOfJob } from './job-context.js';
 import { notifyMentioned } from './mentions.js';
-import { pushNotification } from './push.js';
 import { recipientsOf } from './recipients.js';
 import { storeAllNotifications } from './store-notifications.js';
 
@@ -21,8 +20,6 @@ export const notificationJob: Job<NotificationTask> = {
         return deliverDue(services);
       case 'deliver':
         return deliverDue(services);
-      case 'push':
-        return pushNotification(services, given.id, given.until);
     }
   },
 };

@@ -96,6 +96,6 @@ export async function storeNotifications(
   const [row] = await tx.queries.change<StoredRow>(text, statement.values);
   const seconds = (row?.due ?? []).map((due) => Math.ceil(Math.max(0, Date.parse(due) - at) / 1000));
   const tasks = seconds.map(() => ({ task: 'deliver' }) as const);
-  await addJobs(tx, NOTIFICATIONS, tasks, seconds);
+  await addJobs(tx, NOTIFICATIONS, tasks, { afterSeconds: seconds });
   return row ?? { found: 0, last: null };
 }

@@ -19,11 +19,10 @@ export type NotificationTask =
   | ({ readonly task: 'notify' } & NotifiedEvent)
   /** Finds what is due by the time alone. */
   | { readonly task: 'look' }
-  /** Sends what is due by mail and push. */
-  | { readonly task: 'deliver' }
-  | { readonly task: 'push'; readonly id: string; readonly until: string };
+  /** Adds the mails and pushes that are due to their queues. */
+  | { readonly task: 'deliver' };
 
-/** The queue of all that concerns notifications, a single one since each is looked into at intervals. */
+/** The queue of what finds and stores notifications. */
 export const NOTIFICATIONS: JobKind<NotificationTask> = {
   name: 'notifications',
   retries: { most: 40, firstSeconds: 5, longestSeconds: 3600 },

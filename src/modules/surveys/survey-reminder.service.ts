@@ -23,6 +23,7 @@ export async function remindSurvey(ctx: Context, id: string): Promise<void> {
     await addMails(
       tx,
       addressees.map((addressee) => buildSurveyReminderMail({ ...texts, ...addressee })),
+      { isBulk: true },
     );
   });
 }

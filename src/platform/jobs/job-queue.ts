@@ -30,6 +30,8 @@ export interface AddedJobs {
   readonly onceIn?: number;
   /** The seconds after which each of them begins at the earliest, in the order of the data. */
   readonly afterSeconds?: readonly number[] | undefined;
+  /** Whether they go to many, and so begin behind those of the queue for which one person waits. */
+  readonly isBulk?: boolean | undefined;
 }
 
 export interface JobQueue {
@@ -74,6 +76,9 @@ const SCHEMA = 'jobs';
 /** The jobs that an instance runs of one queue at the same time. */
 const BATCH = 10;
 
+/** Of jobs that go to many; others have 0. */
+const BULK_PRIORITY = -1;
+
 /** The longest run of a job. */
 const LONGEST_RUN_SECONDS = 120;
 
@@ -82,9 +87,9 @@ const HEARTBEAT_SECONDS = 10;
 
 /** At the first look the jobs count as left of a process in whose place this one was started. */
 const INTERVALS: QueueIntervals = {
-  pollSeconds: 20,
+  pollSeconds: 25,
   firstSeconds: HEARTBEAT_SECONDS + 1,
-  superviseSeconds: 45,
+  superviseSeconds: 60,
 };
 
 /** How long a job that others must not add again stays once it is done; any other one is removed at once. */
@@ -132,7 +137,8 @@ export async function openJobQueue({
     reindex: false,
     openTelemetry: { enabled: false },
     queueCacheIntervalSeconds: KEPT_SECONDS,
-    monitorIntervalSeconds: superviseSeconds,
+    // A queue that was looked at just before its time would wait for the next time.
+    monitorIntervalSeconds: superviseSeconds / 2,
     maintenanceIntervalSeconds: KEPT_SECONDS,
   });
   boss.on('error', (err) => log.warn({ err }, 'The job queue has a problem'));
@@ -198,7 +204,7 @@ export async function openJobQueue({
   const supervision = setInterval(superviseSafely, superviseSeconds * 1000).unref();
 
   return {
-    async add({ work, data, execute: within, requestId, onceIn, afterSeconds }) {
+    async add({ work, data, execute: within, requestId, onceIn, afterSeconds, isBulk }) {
       const { name, retries } = work;
       const trace = tracing?.carry();
       const stored = data.map((each, index) => ({
@@ -214,6 +220,7 @@ export async function openJobQueue({
         expireInSeconds: LONGEST_RUN_SECONDS,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         deleteAfterSeconds: KEPT_SECONDS,
+        ...(isBulk ? { priority: BULK_PRIORITY } : {}),
         ...(onceIn === undefined ? {} : { singletonSeconds: onceIn }),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds[index] ?? 0 }),
       }));

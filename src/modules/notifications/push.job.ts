@@ -1,4 +1,4 @@
-import { nodeIdOf, reading, type Services } from '../../engine/index.js';
+import { type Job, nodeIdOf, reading, type Services } from '../../engine/index.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { signWebhook } from '../../platform/security/webhook-signature.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
@@ -20,8 +20,22 @@ const FIND = reading(`
       from "devices" d where d."user_id" = n."user_id"), '[]') as "tokens"
   from "notifications" n where n."id" = $1`);
 
+interface QueuedPush {
+  /** Of the notification. */
+  readonly id: string;
+  /** When it is of no use any more. */
+  readonly until: string;
+}
+
+/** Sends a push. Its queue is its own, so that a webhook that does not answer delays nothing else. */
+export const pushJob: Job<QueuedPush> = {
+  name: 'pushes',
+  retries: { most: 40, firstSeconds: 5, longestSeconds: 3600 },
+  run: pushNotification,
+};
+
 /** Posts a notification to the webhook of the operator with the tokens of the devices of its owner, signed. */
-export async function pushNotification(services: Services, id: string, until: string): Promise<void> {
+async function pushNotification(services: Services, { id, until }: QueuedPush): Promise<void> {
   const { config, clock, queries } = services;
   if (!config.push) return;
   const now = clock.now();
