@@ -129,10 +129,13 @@ export async function adapted(
   texts: Readonly<Record<string, string>>,
 ): Promise<string> {
   let content = await readFile(join('deploy', name), 'utf8');
-  for (const [from, to] of Object.entries(texts)) {
+  const replaced = Object.entries(texts).map(([from, to], index) => ({ from, to, mark: `\0${index}\0` }));
+  for (const { from, mark } of replaced) {
     if (!content.includes(from)) throw new Error(`deploy/${name} does not have ${from}`);
-    content = content.replaceAll(from, to);
+    content = content.replaceAll(from, mark);
   }
+  // A text that was put in may contain one that is replaced, such as port 44300 that of 443.
+  for (const { to, mark } of replaced) content = content.replaceAll(mark, () => to);
   const copy = join(folder, name);
   await writeFile(copy, content);
   return copy;
