@@ -72,16 +72,17 @@ const prefer = async (person: Person, input: object) =>
 
 async function makePlace() {
   const { community, admin, residentUser } = await makeCommunityFixture(service);
+  const announce = (titulo: string) =>
+    send(admin, 'mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id } }', {
+      input: { ...samples.announcement(), communityId: community.id, titulo },
+    });
   /** Publishes an announcement, and waits until all is done that is due. */
   const publish = async (titulo: string) => {
-    const input = { ...samples.announcement(), communityId: community.id, titulo };
-    await send(admin, 'mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id } }', {
-      input,
-    });
+    await announce(titulo);
     await service.settled();
   };
   const mailsTo = ({ email }: Person) => service.mails.filter(({ to }) => to === email);
-  return { community, admin, residentUser, publish, mailsTo };
+  return { community, admin, residentUser, announce, publish, mailsTo };
 }
 
 const deliver = async () => {
@@ -298,19 +299,15 @@ describe('a push', () => {
   });
 
   test('that waits for its answer delays no other notification', async () => {
-    const { community, admin, residentUser } = await makePlace();
+    const { community, residentUser, announce } = await makePlace();
     for (let count = 0; count < 60; count++) {
       await register(await service.make.residentUser(community), samples.unique());
     }
     const held: ServerResponse[] = [];
     answer = (response) => void held.push(response);
-    const publish = (titulo: string) =>
-      send(admin, 'mutation ($input: AnnouncementInput!) { createAnnouncement(input: $input) { id } }', {
-        input: { ...samples.announcement(), communityId: community.id, titulo },
-      });
-    await publish('Primero');
+    await announce('Primero');
     await until(() => held.length > 0);
-    await publish('Segundo');
+    await announce('Segundo');
     await until(async () => (await countOf(residentUser)) === 2);
     answer = answered;
     for (const response of held) answered(response);

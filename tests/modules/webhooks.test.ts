@@ -49,6 +49,8 @@ const PAYLOAD = 'query ($nodeId: ID!) { node(nodeId: $nodeId) { ... on Pet { nam
 const makePet = async (of: CommunityFixture = fixture, name = 'Luna') =>
   nodeIdOf('Pet', (await service.make.pet(of.residentUser.resident, { name })).id);
 
+const SILENT = () => undefined;
+
 const ids = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
 test('a change is posted once, signed, with what the query of the webhook answers', async () => {
@@ -165,8 +167,6 @@ test('a receiver that does not answer delays no other one', async () => {
   await receiver.close();
   await working;
 });
-
-const SILENT = () => undefined;
 
 /** Makes as many webhooks of administrators of the community, `ofEach` of each one, all for one receiver. */
 async function makeWebhooks(count: number, ofEach: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems give to servers and connections that name none, and above those that `fetch` refuses. */
+/** Bound the ports: above those that `fetch` refuses, and below those that systems give to whoever names none. */
 const LOWEST = 11_000;
 const HIGHEST = 32_000;
 const MOST_ATTEMPTS = 100;

@@ -14,7 +14,7 @@ export interface ReplicatedServers {
   stop(): Promise<void>;
 }
 
-/** A commit is in the log when it is answered: `replicated` waits for the log that is written, not for what follows. */
+/** Writes a commit to the log before it is answered, since `replicated` waits for no more than what is written. */
 const REPLICATION = { wal_level: 'replica', max_wal_senders: '5', synchronous_commit: 'on' };
 
 const withSettings = (settings: object) => ({ SETTINGS: JSON.stringify({ ...REPLICATION, ...settings }) });

@@ -53,7 +53,7 @@ async function pushNotification(services: Services, { id, until }: QueuedPush): 
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...signWebhook(config.push.secret, { id, at: now, body }),
+      ...signWebhook([config.push.secret], { id, at: now, body }),
     },
     body,
     redirect: 'error',

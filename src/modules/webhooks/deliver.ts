@@ -1,8 +1,8 @@
 import type { Services } from '../../engine/index.js';
 import { counter } from '../../platform/process-metrics.js';
+import { signWebhook } from '../../platform/security/webhook-signature.js';
 import { bodyOf, type ChangeData } from './message.js';
 import { contextOfOwner, loadOwner } from './owner.js';
-import { signatures } from './signature.js';
 import type { Webhook } from './webhook.entity.js';
 import { sealOwner } from './webhook.service.js';
 
@@ -116,14 +116,11 @@ function headersOf({ clock, sealed }: Services, receiver: Receiver, id: string, 
     return opened ? [opened.secret] : [];
   });
   if (secrets.length === 0) throw new Error('No key opens the secret of the webhook');
-  const timestamp = Math.floor(now.getTime() / 1000);
   return {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'community-service webhooks',
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatures({ id, timestamp, body }, secrets),
+    ...signWebhook(secrets, { id, at: now, body }),
   };
 }
 

@@ -33,7 +33,7 @@ const ACTIVE = reading(
     ` (select e."position"::text from "change_events" e order by e."position" desc, e."id" desc limit 1) as "newest",` +
     ` exists(select from "webhook_deliveries" d where d."webhook_id" = w."id" and d."state" = 'WAITING'` +
     ` and d."next_attempt_at" <= $1::timestamptz) as "isDue"` +
-    // In no order, so that the same ones do not come first each time.
+    // Orders them at random, so that the same ones do not come first each time.
     ` from "webhooks" w where w."state" in ('ACTIVE', 'RESTING') order by random()`,
 );
 

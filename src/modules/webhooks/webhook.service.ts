@@ -15,13 +15,13 @@ import { type FieldErrors, invalidOperation, notFound, validationError } from '.
 import { wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { AddressFault } from '../../platform/outbound/outbound.js';
+import { newSigningSecret } from '../../platform/security/webhook-signature.js';
 import { followedTypes } from '../changes/followed.js';
 import { communities } from '../communities/community.access.js';
 import { User } from '../identity/user.entity.js';
 import { isDeliveryId } from './deliveries.js';
 import { bodyOf, type ChangeData, typeOfMessage } from './message.js';
 import { contextOfOwner, loadOwner } from './owner.js';
-import { newSigningSecret } from './signature.js';
 import { Webhook, type WebhookState } from './webhook.entity.js';
 import type { WebhookInput } from './webhook.inputs.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';

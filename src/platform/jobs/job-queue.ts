@@ -76,7 +76,7 @@ const SCHEMA = 'jobs';
 /** The jobs that an instance runs of one queue at the same time. */
 const BATCH = 10;
 
-/** Of jobs that go to many; others have 0. */
+/** The priority of jobs that go to many; others have 0. */
 const BULK_PRIORITY = -1;
 
 /** The longest run of a job. */
