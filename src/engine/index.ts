@@ -111,6 +111,7 @@ export {
   type CallerRule,
   callerOf,
   changesOnlyOwn,
+  checksInByArrival,
   commentsForAdministration,
   communitiesInScope,
   isAllowed,

@@ -71,7 +71,7 @@ export const REFUSAL_REASONS = {
   USERNAME_TAKEN: 'The username belongs to another account.',
   USER_HAS_RESIDENT: 'The user is linked to a resident.',
   USER_INACTIVE: 'The user is deactivated.',
-  VISIT_INSIDE: 'The visit has been checked in.',
+  VISIT_INSIDE: 'The party of the visit is inside.',
   VISIT_LEFT: 'The visit has left.',
   VISIT_NOT_INSIDE: 'The party of the visit is expected, has left or was missed.',
   WEBHOOK_LIMIT: 'The caller has `extensions.maximum` webhooks.',
