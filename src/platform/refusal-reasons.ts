@@ -4,6 +4,9 @@
  */
 export const REFUSAL_REASONS = {
   ALREADY_ANSWERED: 'The caller has answered the survey.',
+  ALREADY_APPROVED: 'The reservation is approved, so nothing is to be done.',
+  ALREADY_CANCELLED: 'The reservation is cancelled, so nothing is to be done.',
+  ALREADY_REVOKED: 'The pass is revoked, so nothing is to be done.',
   AMENITY_CLOSED: 'The reservation is outside the opening hours of the amenity, or within a closure.',
   APPLIED_EXCEEDS_PAYMENT: 'The applied amounts exceed the amount of the payment in total.',
   CHARGE_BELOW_PAID: 'The charge would be less than what is paid of it.',
@@ -47,6 +50,7 @@ export const REFUSAL_REASONS = {
   QUESTION_HAS_ANSWERS: 'The question has answers, so it is neither removed nor given another type.',
   QUESTION_REPEATED: 'A question is named or answered more than once.',
   RESERVATION_BEGUN: 'The reservation has begun, and only an administrator cancels it.',
+  RESERVATION_NOT_PENDING: 'The reservation does not await approval.',
   RESERVATION_LIMIT:
     'The resident has as many live reservations as the community allows, which `extensions.maximum` has.',
   RESET_CODE_INVALID: 'The code for a new password is wrong or has expired.',

@@ -192,6 +192,7 @@ describe('visitors', () => {
       service.make.visit(residentUser.resident, {
         visitorName,
         arrivalDate: '2026-11-26T20:00:00.000Z',
+        createdAt: NOON,
         departureDate: null,
       });
     await send(guard, CHECK_IN, { id: (await visit('Marta Ruiz')).id });
@@ -236,6 +237,7 @@ describe('visitors', () => {
     const { residentUser } = await makePlace();
     const visit = await service.make.visit(residentUser.resident, {
       arrivalDate: '2026-11-26T20:00:00.000Z',
+      createdAt: NOON,
       departureDate: null,
     });
     await send(residentUser, CHECK_IN, { id: visit.id });

@@ -166,7 +166,8 @@ async function noteArrival(
   const now = tx.services.clock.nowIso();
   if (wasExpected ? !checksInByArrival(callerOf(tx)) : !isMoved) return;
   // An arrival that names a day may stand for a later moment of it.
-  visit.checkedInAt = visit.arrivalDate < now ? visit.arrivalDate : now;
+  visit.checkedInAt = now;
+  if (visit.arrivalDate < now) visit.checkedInAt = visit.arrivalDate;
   if (wasExpected && !hasLeft(visit, now)) await notifyArrival(tx, visit.id, now);
 }
 
