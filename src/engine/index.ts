@@ -28,13 +28,11 @@ export { type ChangeRow, readChanges } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
-export { prepareCluster } from './database/cluster.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
 export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
-export type { Database } from './database/database.js';
-export { openInstance, openSnapshot } from './database/embedded.js';
+export type { Database, ServerOptions } from './database/database.js';
 export {
   AnswerTooLarge,
   constraintOf,
@@ -47,8 +45,7 @@ export {
 export { MIGRATION_TABLES } from './database/expand-migrations.js';
 export { loggableError } from './database/loggable-error.js';
 export { knownMigrations } from './database/migrate.js';
-export { type DatabaseOptions, openDatabase, openForCommand } from './database/open.js';
-export { createPglite } from './database/pglite.js';
+export { type DatabaseOptions, openDatabase, openForCommand, withServer } from './database/open.js';
 export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
 export { queryRows } from './database/query-rows.js';

@@ -54,9 +54,9 @@ describe('the start page in development', () => {
       [
         'es',
         'Qué se ejecuta aquí',
-        { embedded: 'PostgreSQL dentro del proceso', server: 'Un servidor de PostgreSQL' },
+        { embedded: 'PostgreSQL propio', server: 'Un servidor de PostgreSQL' },
       ],
-      ['en', 'What runs here', { embedded: 'PostgreSQL inside the process', server: 'A PostgreSQL server' }],
+      ['en', 'What runs here', { embedded: 'its own PostgreSQL', server: 'A PostgreSQL server' }],
     ] as const) {
       const html: string = (await service.anonymous.get(`/?lang=${language}`, HTML)).body;
       expect(html).toContain(`<h2>${title}</h2>`);

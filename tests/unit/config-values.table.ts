@@ -26,6 +26,7 @@ export const embeddedIn = (dataDir: string) => ({
   dataDir,
   sync: true,
   freeBytes: 256 * 1024 * 1024,
+  poolSize: 10,
   migrateOnStart: true,
   timeouts: TIMEOUTS,
 });

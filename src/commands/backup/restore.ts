@@ -1,11 +1,5 @@
 import type { Kysely } from 'kysely';
-import {
-  type Database,
-  type DatabaseOptions,
-  knownMigrations,
-  openDatabase,
-  queryRows,
-} from '../../engine/index.js';
+import { knownMigrations, openDatabase, queryRows, type ServerOptions, withServer } from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
@@ -26,8 +20,7 @@ import { phasesOf } from './meter.js';
 import { readBackup } from './read-backup.js';
 import { referenceTo } from './references.js';
 import { type Restoring, restoringNothing, restoringUploads } from './restored-uploads.js';
-import { openServerRows, type RowStore } from './source.js';
-import { statementCopy } from './statement-copy.js';
+import { openRows } from './source.js';
 import { jsonRows, migrationsOf, TableSummer, tablesOf } from './table-rows.js';
 
 type RestoreConfig = StoreConfig & Pick<Config, 'database'>;
@@ -47,12 +40,12 @@ export async function restoreBackup(
   const known = await knownMigrations();
   const migrations = migrationsToRestore(head, known);
   const restoring = head.format === REFERENCE_FORMAT ? restoringNothing : await restoringUploads(config);
-  const options = { ...config.database, migrateOnStart: true, entities };
-  await restoreInto({ ...options, migrations }, { restoring, file, manifest, head, progress });
-  if (migrations.length < known.length) {
-    const migrated = await openDatabase({ ...options, log: (line) => progress?.line(line) });
+  await withServer({ ...config.database, migrateOnStart: true, entities }, async (server) => {
+    await restoreInto({ ...server, migrations }, { restoring, file, manifest, head, progress });
+    if (migrations.length === known.length) return;
+    const migrated = await openDatabase({ ...server, log: (line) => progress?.line(line) });
     await migrated.close();
-  }
+  });
   return manifest;
 }
 
@@ -100,24 +93,22 @@ interface Restored {
   readonly progress: Progress | undefined;
 }
 
-/** Restores before anything else uses the database, so that a new embedded one exists once it holds the rows. */
+/** Restores in the turn of a start, before another one uses the database. */
 async function restoreInto(
-  options: DatabaseOptions & { readonly migrations: readonly string[] },
+  options: ServerOptions & { readonly migrations: readonly string[] },
   restored: Restored,
 ): Promise<void> {
   const { restoring, progress } = restored;
-  const seed = (database: Database) =>
+  const { migrationUrl, directUrl, url } = options;
+  const seed = () =>
     restoring(async (uploads) => {
-      const store =
-        options.kind === 'server'
-          ? await openServerRows(options.migrationUrl ?? options.directUrl ?? options.url)
-          : storeOf(database);
+      const store = await openRows(migrationUrl ?? directUrl ?? url);
       try {
         await store.kysely.transaction().execute(async (db) => {
           const tables = await tablesOf(db);
           await assertEmpty(db);
           await assertMigratedTo(db, options.migrations);
-          const copy = store.copyIn(db);
+          const { copy } = store;
           const lifted = await lift(db, tables);
           await queryRows(db, `truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
           await fillTables(db, { ...restored, tables, copy, takeFile: uploads.store });
@@ -136,12 +127,6 @@ async function restoreInto(
   const database = await openDatabase({ ...options, seed });
   await database.close();
 }
-
-const storeOf = ({ kysely }: Database): RowStore => ({
-  kysely,
-  copyIn: statementCopy,
-  close: async () => undefined,
-});
 
 async function assertEmpty(db: Kysely<unknown>): Promise<void> {
   const [found] = await queryRows(db, 'select 1 from users union all select 1 from communities limit 1');

@@ -30,7 +30,7 @@ const comparesTexts = (text: string) => text.includes(' like ');
  */
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
-  const queueOf = (pool: Pool) => getOrInsert(queues, pool, () => new ReadQueue(pool, pools.stop));
+  const queueOf = (pool: Pool) => getOrInsert(queues, pool, () => new ReadQueue(pool, pools.cancel));
   const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {
@@ -84,7 +84,7 @@ function readAlone(
 ): Promise<object[]> {
   return onConnection(pools.current(), async (client) => {
     const send = () => runPrepared(client, text, values, sending);
-    const stop = () => pools.stop(client);
+    const stop = () => pools.cancel(client);
     const read = () =>
       withinTime(
         limitMs,

@@ -63,9 +63,9 @@ const DRIVER_TIMEOUT = 'Query read timeout';
 /** The message of pg-pool where all connections are in use for too long. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Messages of pg, pg-pool, Kysely and PGlite for a missing connection; these errors have no code. */
+/** Messages of pg, pg-pool and Kysely for a missing connection; these errors have no code. */
 const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is clos)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
 interface ErrorShape {
   code?: unknown;

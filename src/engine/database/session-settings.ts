@@ -4,11 +4,13 @@ import type { DatabaseTimeouts } from '../../platform/config/database-config.js'
 export type SessionSettings = Readonly<Record<string, string>>;
 
 /** Keep the plan of a page, since planning takes longer than reading it, and plan cursors for all their rows. */
-export const FIXED_SETTINGS: SessionSettings = {
+const FIXED_SETTINGS: SessionSettings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
   plan_cache_mode: 'force_generic_plan',
   cursor_tuple_fraction: '1',
+  // Statements are short, and estimates of generic plans grow with the tables, so compiling costs more than it saves.
+  jit: 'off',
 };
 
 export const sessionSettings = ({

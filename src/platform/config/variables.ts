@@ -36,7 +36,7 @@ export const VARIABLES = {
     fallback: 'embedded',
     productionFallback: null,
     meaning:
-      'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: PostgreSQL in the process, under DATA_DIR',
+      'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: a PostgreSQL server that the service starts, under DATA_DIR',
   },
   DIRECT_DATABASE_URL: {
     isSecret: true,
@@ -58,7 +58,7 @@ export const VARIABLES = {
   DATABASE_POOL_SIZE: {
     fallback: '10',
     meaning:
-      'Most connections to a PostgreSQL server, besides two for sign-in and health and two for long lists',
+      'Most connections to PostgreSQL, besides two for sign-in and health and two for long lists',
   },
   DATABASE_REPLICA_URLS: {
     isSecret: true,

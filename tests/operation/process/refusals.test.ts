@@ -21,7 +21,7 @@ let environment: Record<string, string>;
 let unreachable: ServiceProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-refusal-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
   environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), DEMO_DATA: 'off' };
   unreachable = startProcess({
     ...environment,
@@ -104,8 +104,7 @@ describe('production on a port that is in use at first', () => {
 
   test('production starts with its required settings, warns of a missing mail server and shows no demonstration accounts', async () => {
     const logged = service.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-    // On the embedded engine the tests run without syncs, about which production warns too.
-    const warnings = logged.filter(({ level, msg }) => level > 30 && !msg.startsWith('DATABASE_SYNC is off'));
+    const warnings = logged.filter(({ level }) => level > 30);
     expect(warnings).toEqual([
       expect.objectContaining({ level: 40, msg: expect.stringMatching(/^SMTP_URL is not set/) }),
     ]);

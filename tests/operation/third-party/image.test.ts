@@ -37,7 +37,7 @@ beforeAll(async () => {
   await copyFile(process.execPath, join(folder, 'node'));
   await mkdir(join(folder, 'data'));
   if (isRoot) await chown(join(folder, 'data'), NOBODY, NOBODY);
-  database = await noDatabaseForProcess(join(folder, 'data'));
+  database = await noDatabaseForProcess();
 });
 afterEach(endProcesses);
 afterAll(async () => {
