@@ -134,10 +134,7 @@ export async function createApp({
   const shared = await openSharedState({
     redisUrl: config.redisUrl,
     secret: config.jwt.keys[0].secret,
-    runStatement:
-      config.database.kind === 'server'
-        ? (text, values) => onReservedConnections(() => queries.change(text, values))
-        : null,
+    runStatement: (text, values) => onReservedConnections(() => queries.change(text, values)),
     runForReplicas: replicas && ((text, values) => queries.change(text, values)),
     log,
   });

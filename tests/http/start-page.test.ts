@@ -51,11 +51,7 @@ describe('the start page in development', () => {
   test('the start page in development says in both languages what runs', async () => {
     const engine = service.services.config.database.kind;
     for (const [language, title, database] of [
-      [
-        'es',
-        'Qué se ejecuta aquí',
-        { embedded: 'PostgreSQL propio', server: 'Un servidor de PostgreSQL' },
-      ],
+      ['es', 'Qué se ejecuta aquí', { embedded: 'PostgreSQL propio', server: 'Un servidor de PostgreSQL' }],
       ['en', 'What runs here', { embedded: 'its own PostgreSQL', server: 'A PostgreSQL server' }],
     ] as const) {
       const html: string = (await service.anonymous.get(`/?lang=${language}`, HTML)).body;

@@ -47,5 +47,6 @@ export function noDatabaseForProcess(): Promise<ProcessDatabase> {
 export async function copyEmbeddedTemplate(folder: string): Promise<void> {
   const template = theTemplate().folder;
   await makeEmbedded(template);
-  for (const name of ['db', 'db.password']) await cp(join(template, name), join(folder, name), { recursive: true });
+  for (const name of ['db', 'db.password'])
+    await cp(join(template, name), join(folder, name), { recursive: true });
 }

@@ -1,5 +1,11 @@
 import type { Kysely } from 'kysely';
-import { knownMigrations, openDatabase, queryRows, type ServerOptions, withServer } from '../../engine/index.js';
+import {
+  knownMigrations,
+  openDatabase,
+  queryRows,
+  type ServerOptions,
+  withServer,
+} from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';

@@ -41,8 +41,7 @@ export async function lockDataDir(dataDir: string): Promise<FolderLock> {
 
 /** Throws DatabaseOpenError when a data folder has no database. */
 export async function assertDatabase(dataDir: string): Promise<void> {
-  if (!(await exists(folderOf(dataDir))))
-    throw new DatabaseOpenError(`There is no database in ${dataDir}`);
+  if (!(await exists(folderOf(dataDir)))) throw new DatabaseOpenError(`There is no database in ${dataDir}`);
 }
 
 export const folderOf = (dataDir: string): string => join(dataDir, DATABASE);
@@ -71,7 +70,11 @@ export async function clusterIn(
   }
   await assertRoomForNew(dataDir, freeBytes);
   log('Creating the embedded database');
-  const unfinished = { programs, folder: join(dataDir, UNFINISHED), user: isRoot ? await unprivilegedUser() : undefined };
+  const unfinished = {
+    programs,
+    folder: join(dataDir, UNFINISHED),
+    user: isRoot ? await unprivilegedUser() : undefined,
+  };
   await rm(unfinished.folder, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
   const passwordFile = join(dataDir, PASSWORD);

@@ -22,7 +22,7 @@ export const hasReserve = async ({ dataDir, freeBytes }: Disk): Promise<boolean>
  * that say so still write (`Space`).
  * @returns The function that ends it.
  */
-export async function watchDisk(administer: pg.ClientConfig, disk: Disk): Promise<() => Promise<void>> {
+export async function watchDisk(administer: pg.ClientConfig, disk: Disk): Promise<() => void> {
   let isEnded = false;
   const look = async (isReadOnly: boolean) => {
     const mustBe = (await freeBytesOf(disk.dataDir)) < disk.freeBytes;
@@ -38,7 +38,7 @@ export async function watchDisk(administer: pg.ClientConfig, disk: Disk): Promis
     }
   };
   if (disk.freeBytes > 0) void watching();
-  return async () => {
+  return () => {
     isEnded = true;
   };
 }

@@ -39,6 +39,9 @@ export const FEW_CONNECTIONS = 4;
 /** The connections for commands beside the service, and for its own work beside the pools. */
 const OTHER_CONNECTIONS = 30;
 
+/** The advisory lock that commands share while they use the server of another one; an arbitrary number. */
+const GUESTS = 7_302_418;
+
 /** How long a command waits for the server of another process that starts or ends. */
 const JOIN_PATIENCE_MS = 30_000;
 const JOIN_PAUSE_MS = 100;
@@ -48,11 +51,11 @@ const MIB = 1024 * 1024;
 /**
  * Starts the server of a data folder, and locks the folder until it is released. Throws DatabaseOpenError for a folder that
  * is in use or not usable.
- * @param ending How the release treats other connections: those of commands beside a service end with it.
+ * @param waitForOthers Called by the release, before the server ends with all its connections.
  */
 export async function ownServer(
   options: EmbeddedOptions,
-  ending: 'fast' | 'smart' = 'fast',
+  waitForOthers: (url: string) => Promise<void> = async () => undefined,
 ): Promise<EmbeddedServer> {
   const { sync = true, freeBytes = 0, log = () => undefined, fail = log } = options;
   const dataDir = resolve(options.dataDir);
@@ -69,19 +72,22 @@ export async function ownServer(
     const administer = { host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' };
     await createDatabase(administer, password);
     const endWatch = await watchDisk(administer, { dataDir, freeBytes });
+    const url = urlOf(port, password);
     return {
-      url: urlOf(port, password),
+      url,
       async release() {
-        await endWatch();
+        // A server that has ended has no guests.
+        await waitForOthers(url).catch(() => undefined);
+        endWatch();
         try {
-          await stop(ending);
+          await stop();
         } finally {
           await lock.release();
         }
       },
     };
   } catch (error) {
-    await server?.stop('fast');
+    await server?.stop();
     await undo();
     await lock.release();
     throw await openFaultOf(error, dataDir);
@@ -94,33 +100,52 @@ export async function joinServer(options: EmbeddedOptions): Promise<EmbeddedServ
   const deadline = performance.now() + JOIN_PATIENCE_MS;
   for (;;) {
     try {
-      // Another command may have come beside this one.
-      return await ownServer(options, 'smart');
+      return await ownServer(options, waitForGuests);
     } catch (error) {
       const isInUse = (error as Error).cause instanceof FolderLocked;
       if (!isInUse || performance.now() > deadline) throw error;
     }
-    const url = await addressOfRunning(dataDir);
-    if (url !== null) return { url, release: async () => undefined };
+    const joined = await visit(dataDir);
+    if (joined) return joined;
     await pause(JOIN_PAUSE_MS);
   }
 }
 
-/** Returns the address of the database in a folder whose server runs and has it; null otherwise. */
-async function addressOfRunning(dataDir: string): Promise<string | null> {
+/** Uses the server that another process runs in a folder; null where it is not ready, or about to end. */
+async function visit(dataDir: string): Promise<EmbeddedServer | null> {
   const mark = await readMark(folderOf(dataDir));
   if (!mark?.isReady) return null;
   const url = urlOf(mark.port, await passwordOf(dataDir));
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
+  const guest = clientOf(url);
   try {
-    await client.connect();
-    return url;
+    await guest.connect();
+    const { rows } = await guest.query<{ isGuest: boolean }>(
+      `select pg_try_advisory_lock_shared(${GUESTS}) as "isGuest"`,
+    );
+    if (rows[0]?.isGuest) return { url, release: () => guest.end() };
   } catch {
-    return null;
-  } finally {
-    await client.end();
+    // It is starting or ending.
   }
+  await guest.end();
+  return null;
+}
+
+/** Waits for the commands that use the server of this one, and takes no further ones. */
+async function waitForGuests(url: string): Promise<void> {
+  const host = clientOf(url);
+  try {
+    await host.connect();
+    await host.query(`select pg_advisory_lock(${GUESTS})`);
+  } finally {
+    await host.end();
+  }
+}
+
+function clientOf(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url });
+  // Without a listener a lost connection would end the process.
+  client.on('error', () => undefined);
+  return client;
 }
 
 const urlOf = (port: number, password: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;

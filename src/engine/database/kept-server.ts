@@ -22,7 +22,7 @@ interface Reports {
 /** A server that is started again when it ends by itself. */
 export interface KeptServer {
   readonly port: number;
-  stop(how: 'fast' | 'smart'): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Starts the server of a folder, which nobody else starts, and keeps it running on one port until it is stopped. */
@@ -66,10 +66,10 @@ export async function keepServer(
   follow(running);
   return {
     port,
-    async stop(how) {
+    async stop() {
       isStopped = true;
       await reviving;
-      await running.stop(how);
+      await running.stop();
     },
   };
 }

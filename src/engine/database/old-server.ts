@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Cluster, signal } from './postgres-process.js';
+import { type Cluster, interrupt } from './postgres-process.js';
 
 /** The file with which a server says that it runs in its folder, and where it listens. */
 const MARK = 'postmaster.pid';
@@ -39,7 +39,7 @@ export async function endOldServer(cluster: Cluster): Promise<void> {
   const mark = await readMark(folder);
   if (!mark || !isAlive(mark.pid)) return;
   if (!(await isServerOf(folder, mark.pid))) return rm(join(folder, MARK), { force: true });
-  signal(cluster, mark.pid, 'INT');
+  interrupt(cluster, mark.pid);
   const deadline = performance.now() + END_PATIENCE_MS;
   while (isAlive(mark.pid) && (await isServerOf(folder, mark.pid))) {
     if (performance.now() > deadline)

@@ -1,6 +1,12 @@
 import type { Database, ServerOptions } from './database.js';
 import { hasReserve } from './disk-watch.js';
-import { type EmbeddedOptions, type EmbeddedServer, FEW_CONNECTIONS, joinServer, ownServer } from './embedded.js';
+import {
+  type EmbeddedOptions,
+  type EmbeddedServer,
+  FEW_CONNECTIONS,
+  joinServer,
+  ownServer,
+} from './embedded.js';
 import { openServer } from './server.js';
 
 /** Where the database is: on a server of somebody else, or on one of the service itself in a folder. */

@@ -11,11 +11,7 @@ import { onConnection } from './on-connection.js';
 import { parsers } from './parsers.js';
 import { sendUnnamed } from './prepared-statements.js';
 import { Renewal } from './renewal.js';
-import {
-  type SessionSettings,
-  sessionSettings,
-  settingStatements,
-} from './session-settings.js';
+import { type SessionSettings, sessionSettings, settingStatements } from './session-settings.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };

@@ -40,8 +40,8 @@ export interface PostgresProcess {
   readonly port: number;
   /** Resolves with the last lines of its log when it has ended for any reason. */
   readonly ended: Promise<readonly string[]>;
-  /** Ends it: `fast` ends the connections of others, `smart` waits for them to end. */
-  stop(how: 'fast' | 'smart'): Promise<void>;
+  /** Ends it with all its connections. */
+  stop(): Promise<void>;
 }
 
 /** How many lines of a log say why a server ended. */
@@ -99,7 +99,12 @@ export async function startPostgres(
   settings: Readonly<Record<string, string>>,
   takeLine: (line: string) => void = () => undefined,
 ): Promise<PostgresProcess> {
-  const given = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  const given = {
+    ...settings,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+  };
   const child = run(cluster.programs.postgres, cluster, [
     '-D',
     nameOf(cluster),
@@ -127,18 +132,18 @@ export async function startPostgres(
     pid: child.pid,
     port,
     ended,
-    async stop(how) {
-      if (!hasEnded) signal(cluster, child.pid, how === 'fast' ? 'INT' : 'TERM');
+    async stop() {
+      if (!hasEnded) interrupt(cluster, child.pid);
       await ended;
     },
   };
 }
 
-/** Signals a server, on Windows through its own program. */
-export function signal({ programs }: Pick<Cluster, 'programs'>, pid: number, name: 'INT' | 'TERM'): void {
+/** Tells a server to end its connections, to write down what it has and to end, on Windows through its own program. */
+export function interrupt({ programs }: Pick<Cluster, 'programs'>, pid: number): void {
   if (process.platform === 'win32')
-    spawn(programs.pg_ctl, ['kill', name, String(pid)], { windowsHide: true });
-  else process.kill(pid, `SIG${name}`);
+    spawn(programs.pg_ctl, ['kill', 'INT', String(pid)], { windowsHide: true });
+  else process.kill(pid, 'SIGINT');
 }
 
 /** Runs a program in the data folder, outside of the process group, so that a key pressed in a terminal does not reach it. */

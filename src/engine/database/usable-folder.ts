@@ -65,7 +65,6 @@ export async function assertRoomForNew(dataDir: string, keptBytes: number): Prom
 
 /** Causes that PostgreSQL names when it does not start, with what the operator can do. */
 const KNOWN_FAULTS: readonly (readonly [RegExp, string])[] = [
-
   // The system calls a lack of shared memory no space, too.
   [
     /shared memory|Cannot allocate memory|out of memory/i,

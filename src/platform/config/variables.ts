@@ -57,8 +57,7 @@ export const VARIABLES = {
   },
   DATABASE_POOL_SIZE: {
     fallback: '10',
-    meaning:
-      'Most connections to PostgreSQL, besides two for sign-in and health and two for long lists',
+    meaning: 'Most connections to PostgreSQL, besides two for sign-in and health and two for long lists',
   },
   DATABASE_REPLICA_URLS: {
     isSecret: true,

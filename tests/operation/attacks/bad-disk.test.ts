@@ -120,7 +120,7 @@ describe('a disk that is nearly full', () => {
       species: "Perro", breed: "Criolla", color: "Miel", age: 3 }) { id } }`;
 
     const rename = () =>
-      client.put(`/api/pets/${pets[0]}`, { ...PET, name: 'Frida', residentId: resident.id });
+      client.put(`/api/pets/${pets[0]}`, { ...PET, name: unique(), residentId: resident.id });
     await become('low');
     await until(async () => (await rename()).status === 507);
     for (let again = 0; again < 3; again++) {
@@ -169,14 +169,16 @@ test('while its server hangs the service stays alive and refuses for a moment, a
   const { anonymous, signIn, service } = await start(IMPATIENT);
   const { pid } = (await readMark(join(folder, 'db')))!;
   const backends = () =>
-    execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).split(/\s+/).filter(Boolean);
+    execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+      .split(/\s+/)
+      .filter(Boolean);
   const stopped = [...backends().map(Number), pid];
   for (const each of stopped) process.kill(each, 'SIGSTOP');
   expect((await signIn()).status).toBe(503);
   expect((await anonymous.get('/health/live')).status).toBe(200);
   expect((await anonymous.get('/health/ready')).status).toBe(503);
   for (const each of stopped) process.kill(each, 'SIGCONT');
-  expect(await until(async () => (await signIn()).status === 401)).toBe(true);
+  expect(await until(async () => (await signIn()).status === 200)).toBe(true);
   service.signal('SIGTERM');
   expect(await service.ended).toBe(0);
 });

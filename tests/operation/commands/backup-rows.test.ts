@@ -18,7 +18,7 @@ import { databaseForProcess } from '../../support/database.js';
 import { runNode } from '../../support/outcome.js';
 import { databaseOnServer } from '../../support/server-database.js';
 
-/** How the rows of both engines travel in a backup, and what a restore leaves of the tables. */
+/** How rows travel in a backup, to a server and to the embedded one, and what a restore leaves of the tables. */
 
 let folder: string;
 const disposals: (() => Promise<void>)[] = [];

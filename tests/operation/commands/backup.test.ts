@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The settings of a separate installation with an empty, migrated database of the engine of the run. */
+/** The settings of a separate installation with an empty, migrated database. */
 async function installation(name: string) {
   const home = join(folder, name);
   await mkdir(home);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
-import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { commandOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
 import * as samples from '../../support/samples.js';
 import { endProcesses, startProcess } from '../../support/service-process.js';
@@ -38,8 +38,12 @@ afterAll(async () => {
 });
 
 async function run(script: string, args: readonly string[], input = '') {
-  const env = { PATH: process.env.PATH as string, ...environment, ...(input ? { ADMIN_PASSWORD: input } : {}) };
-  const { code, stderr } = await runNode([...argumentsOf(script), ...args], { env });
+  const env = {
+    PATH: process.env.PATH as string,
+    ...environment,
+    ...(input ? { ADMIN_PASSWORD: input } : {}),
+  };
+  const { code, stderr } = await runNode([...commandOf(script), ...args], { env });
   return { code, error: errorsOf(stderr) };
 }
 
@@ -95,13 +99,18 @@ test('three commands at once beside ten writers, and without a service, lose not
       ['person:export', [people[0]!.username, join(folder, `${round}-person.tar.gz`)]],
       ['migrate', []],
       ['person:export', [people[1]!.username, join(folder, `${round}-other.tar.gz`)]],
-      ['admin:create', ['--username', `${round}${unique()}`, '--email', `${round}${unique()}@correo.example`]],
+      [
+        'admin:create',
+        ['--username', `${round}${unique()}`, '--email', `${round}${unique()}@correo.example`],
+      ],
       ['person:erase', [people[round === 'beside' ? 2 : 3]!.username, '--yes']],
     ] as const;
   const runAll = async (round: string) => {
     const all = commands(round);
     for (let at = 0; at < all.length; at += 3) {
-      const three = all.slice(at, at + 3).map(([script, args]) => run(script, args, script === 'admin:create' ? PASSWORD : ''));
+      const three = all
+        .slice(at, at + 3)
+        .map(([script, args]) => run(script, args, script === 'admin:create' ? PASSWORD : ''));
       expect(await Promise.all(three)).toEqual(Array(3).fill({ code: 0, error: '' }));
     }
   };

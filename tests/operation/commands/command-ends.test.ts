@@ -52,12 +52,9 @@ const FULL = moduleOf(`
   };`);
 
 async function run(script: string, args: readonly string[], nodeArguments: readonly string[] = []) {
-  const { code, stdout, stderr } = await runNode(
-    [...nodeArguments, ...commandOf(script), ...args],
-    {
-      env: environment,
-    },
-  );
+  const { code, stdout, stderr } = await runNode([...nodeArguments, ...commandOf(script), ...args], {
+    env: environment,
+  });
   return { code, out: stdout, error: errorsOf(stderr) };
 }
 

@@ -1,12 +1,12 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
-import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { readMark } from '../../../src/engine/database/old-server.js';
+import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { startChild } from '../../support/child.js';
 import { until } from '../../support/until.js';
 
@@ -77,7 +77,13 @@ test('the server takes nobody without its password', async () => {
   const database = await openDatabase(options());
   const { port } = (await markOf())!;
   for (const password of [undefined, '', 'community']) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'community', password, database: 'community' });
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'community',
+      password,
+      database: 'community',
+    });
     client.on('error', () => undefined);
     await expect(client.connect()).rejects.toThrow(/password/i);
     await client.end();

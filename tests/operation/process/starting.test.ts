@@ -83,10 +83,7 @@ describe('the first start', () => {
   test('the first start tells of each phase with its progress, and of nothing twice', () => {
     const lines = first.output.filter((line) => !line.startsWith('{'));
     const phases = lines.slice(0, -6).map((line) => line.replace(/: \d+ of \d+$/, ''));
-    expect([...new Set(phases)]).toEqual([
-      'Migrations',
-      'Demonstration data',
-    ]);
+    expect([...new Set(phases)]).toEqual(['Migrations', 'Demonstration data']);
     expect(new Set(lines).size).toBe(lines.length);
     for (const phase of ['Migrations', 'Demonstration data']) {
       const told = lines.flatMap(

@@ -106,7 +106,9 @@ test('a platform without programs, or a system with too little shared memory, is
       ? spawn('/bin/sh', ['-c', 'echo "FATAL:  could not create shared memory segment: No space left on device" >&2; exit 1'], { ...options, cwd: '/' })
       : spawn(program, args, options);
     syncBuiltinESMExports();`);
-  expect(await refusalOf(join(folder, 'memory'), noMemory)).toMatch(/since the system gives it too little memory/);
+  expect(await refusalOf(join(folder, 'memory'), noMemory)).toMatch(
+    /since the system gives it too little memory/,
+  );
 });
 
 test('a folder that is no database is refused with one line', async () => {
