@@ -158,6 +158,16 @@ test('the statements of a start may take long, but do not wait long for a lock',
   await database.close();
 });
 
+test('a server whose statements are compiled compiles none of the service', async () => {
+  const url = await createDatabase('compiling');
+  // The default of PostgreSQL where it is installed with LLVM, which the programs of npm lack.
+  await administer('alter database compiling set jit = on');
+  const database = await openDatabase(options(url, { migrations: [] }));
+  const jit = () => database.queries.run(reading(`select current_setting('jit') as jit`), []);
+  expect(await jit()).toEqual([{ jit: 'off' }]);
+  await database.close();
+});
+
 test('statements on connections that have gone silent fail, and the next ones use others', async () => {
   const upstreams: Socket[] = [];
   const listener = await proxy(0, upstreams);
