@@ -28,7 +28,7 @@ export class PostgresEnded extends Error {
     program: string,
     readonly lines: readonly string[],
   ) {
-    super(`${program} ended: ${lines.findLast(isFault) ?? lines.at(-1) ?? 'it printed nothing'}`);
+    super(`${program} ended: ${lines.findLast(isFault) ?? lines.slice(-2).join(', ')}`);
   }
 }
 

@@ -72,6 +72,10 @@ const KNOWN_FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/No space left on device/, 'its disk is full: free some space'],
   [/Permission denied/, 'its files belong to another user: start the service as the user who made them'],
+  [
+    /could not look up effective user ID/,
+    'its user has no account: start the service as one of /etc/passwd, or name a PostgreSQL server by DATABASE_URL',
+  ],
   [/lock file .* already exists/, 'another PostgreSQL server has its folder: end that one'],
   [
     /invalid (checkpoint|primary checkpoint)|could not (locate|read|open) .*(checkpoint|control file|pg_control|PG_VERSION|global)|incorrect checksum|could not locate required checkpoint/i,
