@@ -45,7 +45,7 @@ export {
 export { MIGRATION_TABLES } from './database/expand-migrations.js';
 export { loggableError } from './database/loggable-error.js';
 export { knownMigrations } from './database/migrate.js';
-export { type DatabaseOptions, openDatabase, openForCommand, withServer } from './database/open.js';
+export { openDatabase, openForCommand, withServer } from './database/open.js';
 export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
 export { queryRows } from './database/query-rows.js';

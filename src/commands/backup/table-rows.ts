@@ -81,7 +81,7 @@ export function jsonRows(
 }
 
 /** Reads the lines of a query in batches. Needs an open transaction. */
-export async function* linesOf(db: Connection, query: string): AsyncGenerator<string> {
+async function* linesOf(db: Connection, query: string): AsyncGenerator<string> {
   await queryRows(db, `declare backup no scroll cursor for ${query}`);
   for (let wanted = 10; ; ) {
     const rows = await queryRows<{ line: string }>(db, `fetch ${wanted} from backup`);

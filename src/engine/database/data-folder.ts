@@ -16,7 +16,7 @@ const DATABASE = 'db';
 const UNFINISHED = 'db.initializing';
 
 /** The file with the password of the server's users. */
-export const PASSWORD = 'db.password';
+const PASSWORD = 'db.password';
 
 /** The user who owns the server; the service uses another one. */
 export const SUPERUSER = 'postgres';
