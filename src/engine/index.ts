@@ -226,11 +226,11 @@ export {
   AsksOfCaller,
   CALLER_RULE,
   ChangesOwnAccount,
-  HandlesSecrets,
   OWN_ACCOUNT,
   PERMISSION,
   Public,
   SECRETS,
+  Secret,
   SystemAdmin,
 } from './schema/allow.js';
 export { CachedPart, PART_ID_MEANINGS, partIds } from './schema/cached-part.js';

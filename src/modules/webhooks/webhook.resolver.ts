@@ -3,7 +3,6 @@ import {
   Admin,
   type Context,
   GuidScalar,
-  HandlesSecrets,
   IdArg,
   nodeIdOf,
   PART_ID_MEANINGS,
@@ -36,7 +35,6 @@ export class WebhookResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @RefusesWith('UNKNOWN_REFERENCE', 'WEBHOOK_LIMIT')
   @Mutation(() => WebhookSecret, {
     description: 'Posts changes as the caller sees them.',
@@ -62,7 +60,6 @@ export class WebhookResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @Mutation(() => WebhookSecret, { description: 'Replaces the secret within a day.' })
   rotateWebhookSecret(@WebhookArg() id: string, @Ctx() ctx: Context) {
     return service.rotateSecret(ctx, id);

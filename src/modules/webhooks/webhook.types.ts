@@ -5,6 +5,7 @@ import {
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
   NonPersonal,
+  Secret,
 } from '../../engine/index.js';
 import { Webhook } from './webhook.entity.js';
 import { DeliveryState } from './webhook-delivery.entity.js';
@@ -15,7 +16,8 @@ export class WebhookSecret {
   @Field(() => Webhook, { description: 'Which has it.' })
   webhook!: Webhook;
 
-  @Field(() => String, { description: 'Signing key.' })
+  @Secret()
+  @Field(() => String, { nullable: true, description: 'Signing key; null in a repeated answer.' })
   secret!: string;
 }
 
