@@ -70,6 +70,7 @@ export {
   DateTimeField,
   DecimalField,
   EmailField,
+  EnumField,
   FloatField,
   GuidField,
   GuidListField,
@@ -92,7 +93,13 @@ export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './inp
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
 export { actorOf, actsAsOthers, administratorOf, mayActAs, ownerOf } from './policy/acting.js';
-export { assertMayDownload, audienceIdsOf, audienceOf, audienceWithin } from './policy/audience.js';
+export {
+  assertMayDownload,
+  audienceIdsOf,
+  audienceOf,
+  audienceWithin,
+  type Visibility,
+} from './policy/audience.js';
 export { type FieldRule, readersOf } from './policy/field-rules.js';
 export { type Reach, reachOf, scopeFor } from './policy/row-scope.js';
 export {

@@ -7,9 +7,11 @@ import {
   DateTimeColumn,
   DateTimeScalar,
   FOLDED,
+  GraphqlOnly,
   GuidScalar,
   IndexedStarts,
   LINK,
+  ListedTextColumn,
   Searchable,
   SHORT_TEXT,
   ShownField,
@@ -17,8 +19,12 @@ import {
 } from '../../engine/index.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { User } from '../identity/user.entity.js';
+import { DocumentVisibility } from './document-visibility.js';
 
-@ObjectType({ description: 'The description of a stored file, kept by an administration.' })
+@ObjectType({
+  description:
+    'The description of a stored file, which an administration keeps and shows to whom it chooses.',
+})
 @Entity({ tableName: 'documents' })
 @Index(audienceIndex('documents'))
 @Searchable('documents', 'titulo', 'descripcion', 'nombreDocumento')
@@ -68,6 +74,11 @@ export class Document extends AudienceRecord {
   })
   @TextColumn(LINK)
   urlDoc!: string;
+
+  @GraphqlOnly()
+  @ShownField(() => DocumentVisibility, { description: 'Who reads and downloads it.' })
+  @ListedTextColumn(Object.values(DocumentVisibility), { default: DocumentVisibility.ADMINISTRATION })
+  visibleTo: Opt<DocumentVisibility> = 'ADMINISTRATION';
 
   @CreatedAt()
   createdAt!: Opt<string>;
