@@ -295,7 +295,7 @@ export {
   TOKEN,
   UNIT_NUMBER,
 } from './text-limits.js';
-export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary } from './vocabulary.js';
+export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
 export { type Action, editing, findForAction } from './write/action.js';
 export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
 export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';
