@@ -176,7 +176,7 @@ export type { ChangedRequest, ListRequest } from './read/list-request.js';
 export { loadAll, loadOne, loadPage } from './read/load.js';
 export { loadNode, loadNodeOf, type NodeRow } from './read/node.js';
 export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
-export { MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
+export { IndexedOrder, MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
 export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readOne, readPage, readWhere, readWritten } from './read/read.js';

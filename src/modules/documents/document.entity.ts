@@ -9,6 +9,7 @@ import {
   FOLDED,
   GraphqlOnly,
   GuidScalar,
+  IndexedOrder,
   IndexedStarts,
   LINK,
   ListedTextColumn,
@@ -32,7 +33,7 @@ import { DocumentVisibility } from './document-visibility.js';
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
-@Index({ name: 'documents_titulo_index', properties: ['titulo', 'id'] })
+@IndexedOrder('documents', 'titulo')
 export class Document extends AudienceRecord {
   @ShownField(() => GuidScalar, {
     nullable: true,
