@@ -12,7 +12,7 @@ import type { Comment } from './comment.entity.js';
 
 export const CommentSubject = createUnionType({
   name: 'CommentSubject',
-  description: 'What a comment is about.',
+  description: 'The announcement or ticket that a comment answers.',
   types: () => [Ticket, Announcement, ServiceProvider, CommunityProvider] as const,
 });
 

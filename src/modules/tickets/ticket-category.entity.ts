@@ -13,7 +13,7 @@ import {
 export const TICKET_KINDS = {
   type: 'TicketKind',
   twin: 'kind',
-  description: 'What a ticket is about.',
+  description: 'Subject of a ticket, by its category.',
   values: {
     COMMON_AREAS: 'Áreas comunes',
     AMENITIES: 'Amenidades',

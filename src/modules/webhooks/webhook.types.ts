@@ -13,7 +13,7 @@ import { DeliveryState } from './webhook-delivery.entity.js';
 @NonPersonal()
 @ObjectType({ description: 'A secret, shown once.' })
 export class WebhookSecret {
-  @Field(() => Webhook, { description: 'Which has it.' })
+  @Field(() => Webhook, { description: 'What is signed with the secret.' })
   webhook!: Webhook;
 
   @Secret()
@@ -31,6 +31,6 @@ export class DeliveryArgs {
   @Field(() => ID, { nullable: true, description: 'Older than this one.' })
   after?: string | null;
 
-  @Field(() => DeliveryState, { nullable: true, description: 'In this state alone.' })
+  @Field(() => DeliveryState, { nullable: true, description: 'Leaves out other states.' })
   state?: DeliveryState | null;
 }
