@@ -154,12 +154,12 @@ from (
         ) as "receivables"
       from "communities" t
       where t."deleted_at" is null
-      order by t."nombre" asc, t."id" asc
+      order by (sort_key (t."nombre") collate "C") asc, t."id" asc
       limit $3
     ) r on true
-  order by r."nombre" asc, r."id" asc
+  order by (sort_key (r."nombre") collate "C") asc, r."id" asc
 ) r
-order by r."nombre" asc, r."id" asc;
+order by (sort_key (r."nombre") collate "C") asc, r."id" asc;
 select
   t."id" as "id",
   t."version" as "version",

@@ -171,9 +171,9 @@ from (
       select t."id" as "id", t."nombre" as "nombre"
       from "communities" t
       where t."deleted_at" is null
-      order by t."nombre" asc, t."id" asc
+      order by (sort_key (t."nombre") collate "C") asc, t."id" asc
       limit $1
     ) r on true
-  order by r."nombre" asc, r."id" asc
+  order by (sort_key (r."nombre") collate "C") asc, r."id" asc
 ) r
-order by r."nombre" asc, r."id" asc;
+order by (sort_key (r."nombre") collate "C") asc, r."id" asc;

@@ -5,7 +5,10 @@
 select
   r.*,
   (
-    select json_agg(jt1 order by jt1."fecha" desc, jt1."residentName" asc, jt1."id" asc)
+    select json_agg(
+      jt1
+      order by jt1."fecha" desc, (sort_key (jt1."residentName") collate "C") asc, jt1."id" asc
+    )
     from (
       select
         rt1.*,
@@ -85,7 +88,7 @@ select
             )
             and true
           )
-        order by t1."fecha" desc, t1_resident_id."full_name" asc, t1."id" asc
+        order by t1."fecha" desc, (sort_key (t1_resident_id."full_name") collate "C") asc, t1."id" asc
         limit $5
       ) rt1
     ) jt1

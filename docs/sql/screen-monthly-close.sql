@@ -28,7 +28,11 @@ select
           t1."fecha_saldo" < (($3::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
           or calendar_day (t1."fecha_saldo", coalesce(t1_community_id."time_zone", $1::text)) < ($3::date + interval '1 month')::date
         )
-      order by t1."banco" asc, t1."cuenta" asc, t1."fecha_saldo" desc, t1."id" desc
+      order by
+        (sort_key (t1."banco") collate "C") asc,
+        (sort_key (t1."cuenta") collate "C") asc,
+        t1."fecha_saldo" desc,
+        t1."id" desc
       limit $4
     ) jt1
   ) as "#4"

@@ -97,7 +97,7 @@ where t."id" = $1;
 select t."id" as "id", t."nombre" as "nombre"
 from "communities" t
 where t."deleted_at" is null
-order by t."nombre" asc, t."id" asc
+order by (sort_key (t."nombre") collate "C") asc, t."id" asc
 limit $1;
 select
   t."id" as "id",

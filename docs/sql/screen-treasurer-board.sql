@@ -27,7 +27,7 @@ select
               and (l."fecha_saldo", l."id") > (t1."fecha_saldo", t1."id")
           )
         )
-      order by t1."banco" asc, t1."id" asc
+      order by (sort_key (t1."banco") collate "C") asc, t1."id" asc
       limit $4
     ) jt1
   ) as "#0",

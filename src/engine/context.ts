@@ -146,8 +146,8 @@ export interface Claim {
   readonly userId: string;
   readonly interface: 'graphql' | 'rest';
   readonly key: string;
-  /** A hash of what is asked for. */
-  readonly fingerprint: string;
+  /** Hashes of what is asked for by each secret key; the first one is stored. */
+  readonly fingerprints: readonly string[];
   /** `taken`: another request has stored the row, or is about to. */
   state: 'open' | 'stored' | 'taken';
 }

@@ -67,6 +67,7 @@ export {
   DateTimeField,
   DecimalField,
   EmailField,
+  EnumField,
   FloatField,
   GuidField,
   GuidListField,
@@ -89,7 +90,13 @@ export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './inp
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
 export { actorOf, actsAsOthers, administratorOf, mayActAs, ownerOf } from './policy/acting.js';
-export { assertMayDownload, audienceIdsOf, audienceOf, audienceWithin } from './policy/audience.js';
+export {
+  assertMayDownload,
+  audienceIdsOf,
+  audienceOf,
+  audienceWithin,
+  type Visibility,
+} from './policy/audience.js';
 export { type FieldRule, readersOf } from './policy/field-rules.js';
 export { type Reach, reachOf, scopeFor } from './policy/row-scope.js';
 export {
@@ -166,7 +173,7 @@ export type { ChangedRequest, ListRequest } from './read/list-request.js';
 export { loadAll, loadOne, loadPage } from './read/load.js';
 export { loadNode, loadNodeOf, type NodeRow } from './read/node.js';
 export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
-export { MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
+export { IndexedOrder, MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
 export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readOne, readPage, readWhere, readWritten } from './read/read.js';
@@ -223,11 +230,11 @@ export {
   AsksOfCaller,
   CALLER_RULE,
   ChangesOwnAccount,
-  HandlesSecrets,
   OWN_ACCOUNT,
   PERMISSION,
   Public,
   SECRETS,
+  Secret,
   SystemAdmin,
 } from './schema/allow.js';
 export { CachedPart, PART_ID_MEANINGS, partIds } from './schema/cached-part.js';
@@ -285,7 +292,7 @@ export {
   TOKEN,
   UNIT_NUMBER,
 } from './text-limits.js';
-export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary } from './vocabulary.js';
+export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
 export { type Action, editing, findForAction } from './write/action.js';
 export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
 export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';

@@ -51,7 +51,12 @@ interface ExecutorOptions {
 export interface ExecutionBody {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly GraphQLFormattedError[];
-  readonly extensions?: { readonly cost?: RequestCost; readonly explain?: readonly Explanation[] };
+  readonly extensions?: {
+    readonly cost?: RequestCost;
+    readonly explain?: readonly Explanation[];
+    /** Whether the answer is given again, without its secrets. */
+    readonly replayed?: boolean;
+  };
 }
 
 /** The events of a subscription, and how each is answered, in a context of its own. */

@@ -140,7 +140,7 @@ describe('documents', () => {
     expect((await service.as(admin).get(`/api/Documents/${document.id}`)).body.titulo).toBe(document.titulo);
   });
 
-  test('only administrators use documents, through both interfaces', async () => {
+  test('only administrators use documents that are shown to nobody else, through both interfaces', async () => {
     const { community } = await makeAdministeredCommunity(service);
     const document = await service.make.document(community);
     const people: Person[] = [

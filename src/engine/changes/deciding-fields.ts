@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   audience: 'uuid[]',
   active: 'boolean',
   role: 'text',
+  visibility: 'text',
   closedToGuards: 'text',
   audienceOfAdministrators: 'text',
 };

@@ -7,6 +7,8 @@ export interface ColumnOptions {
   fieldName?: string;
   nullable?: boolean;
   unique?: boolean;
+  /** What rows get that were there before the column. */
+  default?: string;
   /** Omitted from the audit log and from every other view of a row. */
   hidden?: boolean;
   onCreate?: (row: unknown, em: EntityManager) => string;

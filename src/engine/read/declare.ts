@@ -136,6 +136,12 @@ export function typeOfField(table: Table, name: string): string {
   throw new Error(`${table.name}.${name} has no column type`);
 }
 
+/** Tells whether a stored or joined field is a text. */
+export function isTextField(table: Table, name: string): boolean {
+  const field = table.fields.get(name);
+  return field !== undefined && field.kind !== 'formula' && typeOfField(table, name) === 'text';
+}
+
 /** Tells whether a field may be null; of a formula nothing is known. */
 export function isNullable(table: Table, name: string): boolean {
   const field = table.fields.get(name);

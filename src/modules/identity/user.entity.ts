@@ -12,6 +12,7 @@ import {
   EmailAddressScalar,
   GuidRecord,
   GuidScalar,
+  IndexedOrder,
   InRestAs,
   Joined,
   OneOf,
@@ -32,7 +33,7 @@ import { USER_ROLES } from './user-roles.js';
 @Entity({ tableName: 'users' })
 @Searchable('users', 'firstName', 'lastName', 'username', 'email')
 @Index({ name: 'users_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'users_username_index', properties: ['username', 'id'] })
+@IndexedOrder('users', 'username')
 @Unique({
   name: 'users_username_unique',
   expression: 'create unique index "users_username_unique" on "users" (lower("username"))',

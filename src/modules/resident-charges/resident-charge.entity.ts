@@ -83,7 +83,7 @@ export class ResidentCharge extends ResidentRecord {
   @DateTimeColumn()
   fecha!: string;
 
-  @ShownField(() => String, { description: 'What the charge is for.' })
+  @ShownField(() => String, { description: 'Reason for which the resident owes it.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
