@@ -53,8 +53,15 @@ export function decodeChangeCursor(text: string): (ChangePosition & { readonly o
   };
 }
 
-export const isOwnedBy = ({ owner }: { readonly owner: string }, { feed, mark }: CursorOwner): boolean =>
+interface Owned {
+  readonly owner: string;
+}
+
+export const isOwnedBy = ({ owner }: Owned, { feed, mark }: CursorOwner): boolean =>
   owner === feed.slice(0, FEED_LENGTH) + mark;
+
+export const isOfSameFeed = ({ owner }: Owned, feed: string): boolean =>
+  owner.startsWith(feed.slice(0, FEED_LENGTH));
 
 /**
  * Tells whether a change may follow a cursor in a feed, whose last change is `newest`; also for a cursor of another feed and for
@@ -67,8 +74,7 @@ export function mayHaveMore(
   readSince: number,
 ): boolean {
   const given = decodeChangeCursor(cursor);
-  if (feed === null || !given?.owner.startsWith(feed.slice(0, FEED_LENGTH)) || given.asOf < readSince)
-    return true;
+  if (!given || feed === null || !isOfSameFeed(given, feed) || given.asOf < readSince) return true;
   return newest !== null && isBehind(newest, given);
 }
 

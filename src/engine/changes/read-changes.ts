@@ -13,6 +13,7 @@ import {
   cursorOwner,
   decodeChangeCursor,
   encodeChangeCursor,
+  isOfSameFeed,
   isOwnedBy,
 } from './change-cursor.js';
 import { BEGINNING, HORIZON, NEWEST, POSITION, positionOf, readHead } from './feed-head.js';
@@ -88,6 +89,32 @@ export async function startOf(
   // The retention removes older changes. A later one is missing where the database was taken back to a moment before it.
   if (!head.isThere && given.at >= since) throw cursorExpired();
   return { owner, start: given };
+}
+
+/**
+ * Tells whether the caller sees the change that a cursor of theirs names, by what they reach now. One that the feed has no more
+ * is seen as long as they reach what they reached when the cursor was given.
+ */
+export async function seesChange(
+  ctx: Context,
+  records: readonly AnyRecord[],
+  cursor: string,
+): Promise<boolean> {
+  const given = decodeChangeCursor(cursor);
+  if (!given) return false;
+  const statement = new Statement(ctx.services, 'unrestricted');
+  const { bind } = statement;
+  const caller = callerOf(ctx);
+  const seen = (side: Side) => seenText(side, { caller, records, bind, ofCommunity: null });
+  const text =
+    `select change_feed()::text as "feed", (select ${seen('before')} or ${seen('after')} from "change_events" e` +
+    ` where e."position" = ${bind(given.position)}::xid8 and e."id" = ${bind(given.id)}::int8) as "isSeen"`;
+  const [found] = await run<{ feed: string | null; isSeen: boolean | null }>(ctx, text, statement, {
+    purpose: { name: 'change of a delivery', way: 'internal' },
+  });
+  if (!found?.feed) return false;
+  const isOfFeed = isOfSameFeed(given, found.feed);
+  return isOfFeed && (found.isSeen ?? isOwnedBy(given, cursorOwner(found.feed, caller)));
 }
 
 /** Returns the time since which every change is in the feed, in milliseconds. */
