@@ -32,7 +32,7 @@ export class SecondFactorResolver {
   @RefusesWith('SECOND_FACTOR_NOT_BEGUN', 'WRONG_CODE')
   @Mutation(() => [String], {
     description:
-      'Makes sign-ins of the caller ask for a code. Answers the recovery codes, each valid once, only here.',
+      'Makes sign-ins of the caller ask for a code, and ends their other sessions. Answers the recovery codes, each valid once, only here.',
   })
   confirmSecondFactor(@Arg('input') { code }: ConfirmSecondFactorInput, @Ctx() ctx: Context) {
     return service.confirmSecondFactor(ctx, code);
