@@ -134,7 +134,7 @@ function execute(
   values: readonly unknown[],
   purpose: Purpose,
 ): Promise<StatementResult> {
-  const measured = logStatement(purpose);
+  const measured = logStatement(text, purpose);
   return values.length === 0
     ? runText(client, text, { measured })
     : runPrepared(client, text, values, { measured });
