@@ -55,7 +55,7 @@ test.each([
       expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
       for (const name of ['email', 'token', 'password', 'again'])
         expect(html).toContain(`<label for="${name}">`);
-      const script = /<script>([^]*)<\/script>/.exec(html)?.[1] as string;
+      const script = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] as string;
       expect(policyOf(response).get('script-src')).toEqual([inlineHash(script)]);
     }),
 );
