@@ -7,7 +7,7 @@ import { entities } from '../../../src/modules/index.js';
 import { askChanges, changesSince, presentCursor, readChanges } from '../../support/change-feed.js';
 import type { Client } from '../../support/client.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';
-import { describeWith } from '../../support/debian-programs.js';
+import { debianProgram, describeWith } from '../../support/debian-programs.js';
 import { type DebianServer, makeDebianServer, SERVER_PROGRAMS } from '../../support/debian-server.js';
 import { connect, follow, followOn } from '../../support/live-client.js';
 import { administer, databaseOnServer } from '../../support/server-database.js';
@@ -192,8 +192,12 @@ describeWith([...SERVER_PROGRAMS, 'pg_dump', 'pg_restore'], 'between servers', (
     );
     const made = await prepared(old.urlOf('postgres'));
     const file = join(old.folder, 'dump');
-    execFileSync('pg_dump', ['--format=custom', '--file', file], { env: old.environment });
-    execFileSync('pg_restore', ['--dbname=postgres', file], { env: fresh.environment });
+    execFileSync(debianProgram('pg_dump') as string, ['--format=custom', '--file', file], {
+      env: old.environment,
+    });
+    execFileSync(debianProgram('pg_restore') as string, ['--dbname=postgres', file], {
+      env: fresh.environment,
+    });
     await on(fresh.urlOf('postgres'), (service) => expectNewFeed(service, made.fixture, made));
   }, 120_000);
 
