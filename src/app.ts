@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
 import {
   ChangeHub,
+  changesKeptSince,
   createCallers,
   type Database,
   Notices,
@@ -186,6 +187,7 @@ export async function createApp({
       queries,
       notices: new Notices({ changes: queries, openSession: database.openSession }),
       records: () => followedTypes(null),
+      keptSince: () => changesKeptSince({ clock, config }),
       readTimeoutMs: config.readTimeoutMs,
       onFault: (err) => log.warn({ err }, 'The feed of changes could not be read for its followers'),
     }),

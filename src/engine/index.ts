@@ -24,7 +24,7 @@ export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
-export { type ChangeRow, readChanges } from './changes/read-changes.js';
+export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';

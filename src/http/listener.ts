@@ -136,7 +136,7 @@ async function opened(server: Server, host: string, port: number): Promise<void>
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    throw listenError(host, port, error);
+    throw await listenError(host, port, error);
   }
 }
 
@@ -157,13 +157,30 @@ async function idleTurn(): Promise<void> {
 
 const LARGEST_PORT = 65_535;
 
-function listenError(host: string, port: number, error: unknown): ListenError {
+/** So many ports after one that is taken are tried. */
+const NEXT_PORTS = 20;
+
+/** The next port that is free at this moment; 0, with which the system chooses one, where the next ones are taken too. */
+async function freePort(host: string, taken: number): Promise<number> {
+  const last = Math.min(taken + NEXT_PORTS, LARGEST_PORT);
+  for (let port = taken + 1; port <= last; port++) {
+    const probe = createServer();
+    const isFree = await once(probe.listen(port, host), 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isFree) await once(probe.close(), 'close');
+    if (isFree) return port;
+  }
+  return 0;
+}
+
+async function listenError(host: string, port: number, error: unknown): Promise<ListenError> {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'EADDRINUSE')
     return new ListenError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
-  const other = port < LARGEST_PORT ? port + 1 : port - 1;
   return new ListenError(
-    `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${other} npm start`,
+    `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${await freePort(host, port)} npm start`,
   );
 }
 

@@ -271,6 +271,34 @@ test('after a change of the communities of its owner it tells of a gap and goes 
   expect(receiver.received.map(({ body }) => body.type)).toEqual(['webhook.gap', 'pet.created']);
 });
 
+test('what waits is posted only while its owner reaches the record', async () => {
+  const lost = await makeCommunityFixture(service);
+  await service.make.assign(fixture.admin, lost.community);
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  receiver.answer = answering(503);
+  const kept = await makePet();
+  const [taken, removed] = [await makePet(lost), await makePet(lost)];
+  await service
+    .as(lost.admin)
+    .graphql('mutation ($id: ID!) { deletePet(nodeId: $id) { deletedId } }', { id: removed });
+  await work(service);
+  receiver.received.length = 0;
+  receiver.answer = answering(204);
+  await service.database.queries.change(
+    'delete from community_assignments where user_id = $1 and community_id = $2',
+    [fixture.admin.id, lost.community.id],
+  );
+  service.services.forgetCaller(fixture.admin.id);
+  await service.database.queries.change('update webhook_deliveries set next_attempt_at = now()', []);
+  await workUntilFinished(service, admin, id);
+  const about = receiver.received.map(({ body }) => body.data.nodeId);
+  expect(about).toContain(kept);
+  expect(about).not.toContain(taken);
+  expect(about).not.toContain(removed);
+  const webhook = await readWebhook(admin, id, { state: 'FAILED' });
+  expect(webhook?.deliveries).toHaveLength(3);
+});
+
 test('the webhook of a deactivated owner rests, and goes on when the owner is back', async () => {
   const system = service.as(await service.make.systemAdmin());
   const { id } = await makeWebhook(admin, { url: receiver.url });

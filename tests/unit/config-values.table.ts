@@ -203,11 +203,7 @@ export const GOOD: Record<VariableName, Good[]> = {
   ],
   PUBLIC_URL: [
     ['https://api.example.com/base/', (config) => config.mail.publicUrl, 'https://api.example.com/base'],
-    [
-      'https://api.example.com',
-      (config) => config.mail.resetUrl,
-      'https://api.example.com/#/auth/reset-password',
-    ],
+    ['https://api.example.com', (config) => config.mail.resetUrl, 'https://api.example.com/reset-password#'],
   ],
   RESET_URL: [
     ['https://app.example.com/#/nueva', (config) => config.mail.resetUrl, 'https://app.example.com/#/nueva'],

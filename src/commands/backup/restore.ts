@@ -119,6 +119,7 @@ async function restoreInto(
           await queryRows(db, `truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
           await fillTables(db, { ...restored, tables, copy, takeFile: uploads.store });
           await setSequences(db, restored.manifest);
+          await endFeed(db);
           const tell = phasesOf(progress);
           await putBack(db, tables, lifted);
           tell('Indexes and constraints');
@@ -162,6 +163,12 @@ async function setSequences(db: Kysely<unknown>, { sequences }: Manifest): Promi
     if (value !== null)
       await queryRows(db, 'select setval($1::text::regclass, $2::bigint)', [`"${name}"`, value]);
   }
+}
+
+/** Ends the feed of changes, if that version has one: the first reader begins another one, and cursors from before have expired. */
+async function endFeed(db: Kysely<unknown>): Promise<void> {
+  const [feed] = await queryRows<{ found: unknown }>(db, `select to_regclass('change_feeds') as found`);
+  if (feed?.found) await queryRows(db, 'delete from "change_feeds"');
 }
 
 async function assertRestored(

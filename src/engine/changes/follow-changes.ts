@@ -5,7 +5,8 @@ import { callerOf } from '../policy.js';
 import { MAX_PAGE_SIZE } from '../read/pagination.js';
 import type { AnyRecord } from '../read/record.js';
 import { type ChangePosition, type CursorOwner, cursorExpired, isBehind } from './change-cursor.js';
-import { type ChangeRow, changeOf, changesAfter, positionOf, startOf } from './read-changes.js';
+import { placeOf } from './feed-head.js';
+import { type ChangeRow, changeOf, changesAfter, startOf } from './read-changes.js';
 
 /** A change as its follower receives it. */
 export interface FollowedChange {
@@ -80,7 +81,7 @@ async function* deliver(ctx: Context, delivery: Delivery): AsyncGenerator<Follow
         const waiting = await queue.next();
         if (waiting === 'stopped') return undefined;
         if (waiting === 'behind') break;
-        if (!isBehind(positionOf(waiting.found), place)) continue;
+        if (!isBehind(placeOf(waiting.found), place)) continue;
         const change = changeOf(owner, records, waiting.found);
         place = change.place;
         const { reads } = waiting;

@@ -32,7 +32,7 @@ export class SecondFactorResolver {
   @Mutation(() => [String], {
     nullable: true,
     description:
-      'Makes sign-ins of the caller ask for a code. Answers the recovery codes, each valid once, only here; a repeated answer is null.',
+      'Makes sign-ins of the caller ask for a code, and ends their other sessions. Answers the recovery codes, each valid once, only here; a repeated answer is null.',
   })
   confirmSecondFactor(@Arg('input') { code }: ConfirmSecondFactorInput, @Ctx() ctx: Context) {
     return service.confirmSecondFactor(ctx, code);

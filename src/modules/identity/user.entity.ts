@@ -66,6 +66,13 @@ export class User extends GuidRecord {
   @TextColumn(EMAIL)
   email!: string;
 
+  /**
+   * Whether the address is known to be that of the person: an administrator entered it, or a mailed token was used. Mails to
+   * another one have no text that a stranger could have chosen.
+   */
+  @Property({ type: 'boolean', default: true })
+  isEmailConfirmed: Opt<boolean> = true;
+
   /** The BCrypt hash, which is never shown. */
   @TextColumn(SHORT_TEXT, { hidden: true })
   passwordHash!: string;
@@ -166,8 +173,8 @@ export class User extends GuidRecord {
   @ShownField(() => AccountContact, {
     nullable: true,
     description:
-      'Name and contact data of the resident record, or those sent for an administrator, who has none; null without' +
-      ' either, or when the caller may not read them.',
+      'Name and contact data of the resident record, or those sent for an administrator, who has none; without' +
+      ' either those of the account, null if it has no phone and no address. Null when the caller may not read them.',
   })
   @Computed<User>(contactOf)
   contact!: Opt<AccountContact> | null;

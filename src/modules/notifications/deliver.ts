@@ -31,7 +31,8 @@ interface DueMail extends Told {
   readonly userId: string;
   readonly isRead: boolean;
   readonly to: string;
-  readonly fullName: string;
+  /** Null for an address that nobody confirmed. */
+  readonly fullName: string | null;
   readonly isDigest: boolean;
 }
 
@@ -39,7 +40,7 @@ interface DueMail extends Told {
 async function mailDue(tx: WriteContext): Promise<number> {
   const rows = await tx.queries.change<DueMail>(
     `${TAKEN} select n."user_id" as "userId", n."kind", n."record_id" as "recordId", n."detail",
-      n."read_at" is not null as "isRead", u."email" as "to", u."first_name" || ' ' || u."last_name" as "fullName",
+      n."read_at" is not null as "isRead", u."email" as "to", case when u."is_email_confirmed" then u."first_name" || ' ' || u."last_name" end as "fullName",
       coalesce(p."digest", false) as "isDigest"
     from "taken" join "notifications" n on n."id" = "taken"."notification_id" join "users" u on u."id" = n."user_id"
     left join "notification_preferences" p on p."user_id" = n."user_id" order by n."user_id", n."created_at", n."id"`,

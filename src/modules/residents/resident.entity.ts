@@ -54,6 +54,9 @@ export class Resident extends GuidRecord {
   @Joined('userId', () => User, 'email')
   emailOfAccount!: Opt<string>;
 
+  @Joined('userId', () => User, 'isEmailConfirmed')
+  isEmailConfirmed!: Opt<boolean>;
+
   @Joined('userId', () => User, 'isActive')
   isAccountActive!: Opt<boolean>;
 

@@ -282,7 +282,8 @@ export const VARIABLES = {
       'Where people reach the service; absent, http://localhost on PORT, for pictures the host of a request',
   },
   RESET_URL: {
-    meaning: 'Page that the password reset link opens; absent, PUBLIC_URL/#/auth/reset-password',
+    meaning:
+      'Page that the password reset link opens; absent, the one of the service, PUBLIC_URL/reset-password',
   },
 
   PUSH_WEBHOOK_URL: {
