@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import type { ChangeAction, FoundChange, StoredPosition } from '../followers.js';
 import { callerOf } from '../policy.js';
+import type { Id } from '../read/id.js';
 import { nodeIdOf } from '../read/node-id.js';
 import { DEFAULT_PAGE_SIZE } from '../read/pagination.js';
 import type { AnyRecord } from '../read/record.js';
@@ -22,6 +23,8 @@ export interface ChangeRow {
   readonly cursor: string;
   readonly action: ChangeAction;
   readonly record: AnyRecord;
+  readonly type: string;
+  readonly recordId: Id;
   readonly nodeId: string;
   readonly version: number;
   readonly occurredAt: string;
@@ -64,7 +67,7 @@ export async function readChanges(
   request: ChangesRequest,
 ): Promise<ChangePage> {
   const { owner, start } = await startOf(ctx, request.after);
-  if (!request.after) return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
+  if (typeof request.after !== 'string') return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
   const first = request.first ?? DEFAULT_PAGE_SIZE;
   if (first === 0 || records.length === 0)
     return pageOf(owner, { edges: [], end: start, hasNextPage: records.length > 0 }, true);
@@ -80,7 +83,7 @@ export async function startOf(
   const now = ctx.services.clock.now().getTime();
   const head = await readHead(ctx);
   const owner = cursorOwner(head.feed, callerOf(ctx));
-  if (!after) return { owner, start: presentOf(head.horizon, now) };
+  if (typeof after !== 'string') return { owner, start: presentOf(head.horizon, now) };
   const days = ctx.services.config.retention.changeDays;
   const start = decodeChangeCursor(owner, after, days === 0 ? 0 : now - days * DAY_MS + MARGIN_MS);
   // A server that was taken back to an earlier moment has not come to this transaction.
@@ -213,6 +216,8 @@ export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row:
     cursor: encodeChangeCursor(owner, place),
     action: row.action,
     record,
+    type: row.record,
+    recordId: row.recordId,
     nodeId: nodeIdOf(row.record, row.recordId),
     version: row.version,
     occurredAt: row.occurredAt,
