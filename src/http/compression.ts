@@ -19,7 +19,8 @@ const compress = compression({
 });
 
 /** Tells whether an answer is the schema as a file, a text whose type the package does not know. */
-const isSchema = (response: Response) => /^application\/graphql\b/.test(String(response.getHeader('Content-Type')));
+const isSchema = (response: Response) =>
+  /^application\/graphql\b/.test(String(response.getHeader('Content-Type')));
 
 /** Removes the length of an answer to HEAD where GET is compressed, whose length is unknown. */
 function omitLength(request: Request, response: Response): void {

@@ -139,18 +139,21 @@ const RETRY_AFTER: readonly [title: string, status: number, header: () => string
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
 
-test.each(RETRY_AFTER)('a receiver that answers %s is asked again then', async (_title, status, header, seconds) => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
-  receiver.answer = answering(status, { 'retry-after': header() });
-  await makePet();
-  const before = Date.now();
-  await work(service, { firstMs: 0, longestMs: 50_000_000 });
-  const webhook = await readWebhook(admin, id, { state: 'WAITING' });
-  const next = Date.parse(webhook?.deliveries[0]?.nextAttemptAt as string);
-  // A date has whole seconds.
-  expect(next).toBeGreaterThan(before + (seconds - 2) * 1_000);
-  expect(next).toBeLessThanOrEqual(Date.now() + seconds * 1_000);
-});
+test.each(RETRY_AFTER)(
+  'a receiver that answers %s is asked again then',
+  async (_title, status, header, seconds) => {
+    const { id } = await makeWebhook(admin, { url: receiver.url });
+    receiver.answer = answering(status, { 'retry-after': header() });
+    await makePet();
+    const before = Date.now();
+    await work(service, { firstMs: 0, longestMs: 50_000_000 });
+    const webhook = await readWebhook(admin, id, { state: 'WAITING' });
+    const next = Date.parse(webhook?.deliveries[0]?.nextAttemptAt as string);
+    // A date has whole seconds.
+    expect(next).toBeGreaterThan(before + (seconds - 2) * 1_000);
+    expect(next).toBeLessThanOrEqual(Date.now() + seconds * 1_000);
+  },
+);
 
 test('an address is connected to as the URL parser reads it, in whatever spelling it was given', async () => {
   const spelled = receiver.url.replace('http://127.0.0.1', 'HtTp://127.1').replace('/hook', '/a/../hook');

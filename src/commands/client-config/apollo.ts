@@ -44,10 +44,7 @@ export function apolloConfig({
   };
   const withFields = [...fields].map(
     ([type, policies]) =>
-      [
-        type,
-        `{\n${keyOf(type)}    fields: {\n${entries(policies, '      ')}    },\n  }`,
-      ] as const,
+      [type, `{\n${keyOf(type)}    fields: {\n${entries(policies, '      ')}    },\n  }`] as const,
   );
   const inPlace = oneInPlace.map((type) => [type, 'inPlace'] as const);
   const others = keyed.filter((type) => !fields.has(type)).map((type) => [type, 'record'] as const);

@@ -67,7 +67,8 @@ export async function readChanges(
   request: ChangesRequest,
 ): Promise<ChangePage> {
   const { owner, start } = await startOf(ctx, request.after);
-  if (typeof request.after !== 'string') return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
+  if (typeof request.after !== 'string')
+    return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
   const first = request.first ?? DEFAULT_PAGE_SIZE;
   if (first === 0 || records.length === 0)
     return pageOf(owner, { edges: [], end: start, hasNextPage: records.length > 0 }, true);

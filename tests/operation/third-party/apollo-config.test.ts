@@ -232,7 +232,10 @@ test('a creation whose answer is lost is shown at once, sent again with its key 
     optimisticResponse: { createVehicle: { __typename: 'Vehicle', id: 'new', brand: input.brand } as never },
     update: (cache) => {
       shown.push(
-        cache.readFragment({ id: nodeIdOf('Vehicle', 'new'), fragment: gql('fragment New on Vehicle { brand }') }),
+        cache.readFragment({
+          id: nodeIdOf('Vehicle', 'new'),
+          fragment: gql('fragment New on Vehicle { brand }'),
+        }),
       );
     },
   });
