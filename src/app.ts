@@ -23,6 +23,7 @@ import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
 import { readSafelist } from './graphql/safelist.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
+import { readClientAddresses, warnOfForwarded } from './http/client-address.js';
 import { compressAnswers } from './http/compression.js';
 import { allowOrigins } from './http/cross-origin.js';
 import { setErrorHeaders } from './http/error-headers.js';
@@ -222,6 +223,7 @@ export async function createApp({
   let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
+  readClientAddresses(handler, config.trustProxy, log);
   Object.assign(handler.response, { unsentAnswers: new UnsentAnswers(config.answerMemoryBytes) });
   const facade = createFacade({
     executor,
@@ -298,20 +300,6 @@ export async function createApp({
       services.files.close();
       shared.close();
     },
-  };
-}
-
-/** Warns of a proxy that is not trusted, behind which all clients are one network, and would lock each other out. */
-function warnOfForwarded(log: Logger): RequestHandler {
-  let isWarned = false;
-  return (request, _response, next) => {
-    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
-      isWarned = true;
-      log.warn(
-        'A request has X-Forwarded-For while TRUST_PROXY is off: if a proxy is in front, set TRUST_PROXY, since limits count all its clients as one',
-      );
-    }
-    next();
   };
 }
 

@@ -45,7 +45,14 @@ export async function followChanges(
   ctx.disconnected?.addEventListener('abort', () => queue.stop(), { once: true });
   // What is committed from here on waits until the follower has read what came before it.
   await queue.join();
-  return deliver(ctx, { owner, records, communityId, queue, concerns, start: after ? start : null });
+  return deliver(ctx, {
+    owner,
+    records,
+    communityId,
+    queue,
+    concerns,
+    start: typeof after === 'string' ? start : null,
+  });
 }
 
 interface Delivery {

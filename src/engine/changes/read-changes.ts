@@ -1,6 +1,7 @@
 import type { Context, Services } from '../context.js';
 import type { ChangeAction, FoundChange, StoredPosition } from '../followers.js';
 import { callerOf } from '../policy.js';
+import type { Id } from '../read/id.js';
 import { nodeIdOf } from '../read/node-id.js';
 import { DEFAULT_PAGE_SIZE } from '../read/pagination.js';
 import type { AnyRecord } from '../read/record.js';
@@ -25,6 +26,8 @@ export interface ChangeRow {
   readonly cursor: string;
   readonly action: ChangeAction;
   readonly record: AnyRecord;
+  readonly type: string;
+  readonly recordId: Id;
   readonly nodeId: string;
   readonly version: number;
   readonly occurredAt: string;
@@ -67,7 +70,8 @@ export async function readChanges(
   request: ChangesRequest,
 ): Promise<ChangePage> {
   const { owner, start } = await startOf(ctx, request.after);
-  if (!request.after) return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
+  if (typeof request.after !== 'string')
+    return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
   const first = request.first ?? DEFAULT_PAGE_SIZE;
   if (first === 0 || records.length === 0)
     return pageOf(owner, { edges: [], end: start, hasNextPage: records.length > 0 }, true);
@@ -80,10 +84,10 @@ export async function startOf(
   ctx: Context,
   after: string | null | undefined,
 ): Promise<{ readonly owner: CursorOwner; readonly start: ChangePosition }> {
-  const given = after ? decodeChangeCursor(after) : null;
+  const given = typeof after === 'string' ? decodeChangeCursor(after) : null;
   const head = await readHead(ctx, given ?? BEGINNING);
   const owner = cursorOwner(head.feed, callerOf(ctx));
-  if (!after) return { owner, start: presentOf(ctx, head.newest) };
+  if (typeof after !== 'string') return { owner, start: presentOf(ctx, head.newest) };
   const since = changesKeptSince(ctx.services);
   if (!given || !isOwnedBy(given, owner) || given.asOf < since) throw cursorExpired();
   // The retention removes older changes. A later one is missing where the database was taken back to a moment before it.
@@ -217,6 +221,8 @@ export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row:
     cursor: encodeChangeCursor(owner, place),
     action: row.action,
     record,
+    type: row.record,
+    recordId: row.recordId,
     nodeId: nodeIdOf(row.record, row.recordId),
     version: row.version,
     occurredAt: row.occurredAt,

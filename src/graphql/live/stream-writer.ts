@@ -8,8 +8,8 @@ export class StreamWriter {
   readonly #response: Response;
   readonly #heartbeat: NodeJS.Timeout;
 
-  /** Sends the head of the answer, and a heartbeat from time to time. */
-  constructor(response: Response, contentType: string, heartbeat: string) {
+  /** Sends the head of the answer with its opening, and a heartbeat from time to time. */
+  constructor(response: Response, contentType: string, heartbeat: string, opening = heartbeat) {
     this.#response = response;
     response.writeHead(200, {
       'Content-Type': contentType,
@@ -18,14 +18,14 @@ export class StreamWriter {
       'X-Accel-Buffering': 'no',
     });
     let isTaken = true;
-    const beat = async () => {
+    const beat = async (text: string) => {
       if (!isTaken) return void response.destroy();
       isTaken = false;
-      await this.write(heartbeat);
+      await this.write(text);
       isTaken = true;
     };
-    void beat();
-    this.#heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
+    void beat(opening);
+    this.#heartbeat = setInterval(() => void beat(heartbeat), HEARTBEAT_MS).unref();
     response.once('close', () => clearInterval(this.#heartbeat));
   }
 

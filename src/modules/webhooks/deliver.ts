@@ -44,6 +44,8 @@ type Receiver = Pick<
 interface Attempt {
   readonly status: number | null;
   readonly isOver?: boolean;
+  /** When the receiver wants to be asked again, as it says by `Retry-After`. */
+  readonly retryAfter?: string | undefined;
   readonly durationMs: number;
 }
 
@@ -105,7 +107,7 @@ async function tryOnce(services: Services, receiver: Receiver, claimed: Claimed)
     const body = await bodyOf(ctx, { ...claimed, ...receiver });
     const headers = headersOf(services, receiver, claimed.event, body);
     const post = { url: receiver.url, headers: { ...headers, 'webhook-attempt': attemptId }, body };
-    return { status: await outbound.post({ ...post, limitMs: LIMIT_MS }), durationMs: lasted() };
+    return { ...(await outbound.post({ ...post, limitMs: LIMIT_MS })), durationMs: lasted() };
   } catch (err) {
     log.info({ err, webhook: receiver.id, delivery: claimed.id }, 'An attempt to deliver a webhook failed');
     return { status: null, durationMs: lasted() };
@@ -144,7 +146,7 @@ async function settle(
 ): Promise<void> {
   const now = clock.now().getTime();
   const { status, durationMs } = attempt;
-  const next = now + pauseAfter(attempts, pauses);
+  const next = now + Math.max(pauseAfter(attempts, pauses), pauseAskedFor(attempt, now, pauses));
   const isGivenUp = attempt.isOver || status === 410 || next > Date.parse(createdAt) + LIFETIME_MS;
   const state = isDelivered(attempt) ? 'DELIVERED' : isGivenUp ? 'FAILED' : 'WAITING';
   const [nextAt, finishedAt] = state === 'WAITING' ? [next, null] : [null, now];
@@ -158,6 +160,16 @@ async function settle(
     [webhookId, status, state, durationMs, isoOf(nextAt), isoOf(finishedAt), id],
   );
   deliveries.inc({ outcome: state === 'WAITING' ? 'retried' : state.toLowerCase() });
+}
+
+/** The answers of a receiver that has too much to do. */
+const OVERLOADED: readonly (number | null)[] = [429, 503];
+
+/** Returns the pause that an overloaded receiver asks for, in seconds or until a date, up to the longest pause. */
+function pauseAskedFor({ status, retryAfter }: Attempt, now: number, { longestMs }: RetryPauses): number {
+  const text = OVERLOADED.includes(status) ? (retryAfter?.trim() ?? '') : '';
+  const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), longestMs);
 }
 
 const isoOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());

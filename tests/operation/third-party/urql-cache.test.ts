@@ -129,6 +129,14 @@ test('three pages of a list, read by its edges, are one list', async () => {
   expect(idsOf(shown)).toEqual(vehicles.map(({ id }) => id).sort());
 });
 
+test('a larger page of a list is asked for', async () => {
+  const { resident, client } = await ownerOf(6);
+  const urql = urqlOf(client);
+  const read = async (first: number) =>
+    idsOf((await urql.query<Cars>(CARS, { owner: resident.id, first }).toPromise()).data)?.length;
+  expect([await read(3), await read(10)]).toEqual([3, 6]);
+});
+
 test('after a deletion the list is read anew, without the record and with its count', async () => {
   const { resident, vehicles, client } = await ownerOf(3);
   const urql = urqlOf(client);
