@@ -30,7 +30,7 @@ export type { ClientDocuments, Context, Services, WriteContext } from './context
 export { createContext, type RequestFacts } from './create-context.js';
 export { prepareCluster } from './database/cluster.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
-export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
+export { DateTimeColumn, ListedTextColumn, MOST_TEXT, TextColumn, TextListColumn } from './database/columns.js';
 export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database } from './database/database.js';
@@ -263,7 +263,7 @@ export { RESTRICTION, Restricted } from './schema/restricted.js';
 export { SearchText } from './schema/search-text.js';
 export { NON_PERSONAL, NonPersonal, SHOWN, Shown, ShownField } from './schema/shown.js';
 export { VersionedRecord } from './schema/versioned-record.js';
-export { SIZED_BY, WEIGHTS } from './schema/weights.js';
+export { FREE_TEXT, SIZED_BY, WEIGHTS } from './schema/weights.js';
 export { costOfConditions } from './schema/where-cost.js';
 export { FILTERS } from './schema/where-extensions.js';
 export { whereErrors } from './schema/where-limits.js';
