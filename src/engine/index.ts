@@ -2,6 +2,7 @@
 import './changes/change-triggers.js';
 
 export { answerAs, goOnAsSender } from './answer-as.js';
+export { AnswerRoom, assertFits } from './answer-room.js';
 export { AnswerText, stringifyAnswer } from './answer-text.js';
 export { AuditAction } from './audit/audit-action.js';
 export {
@@ -30,7 +31,13 @@ export type { ClientDocuments, Context, Services, WriteContext } from './context
 export { createContext, type RequestFacts } from './create-context.js';
 export { prepareCluster } from './database/cluster.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
-export { DateTimeColumn, ListedTextColumn, MOST_TEXT, TextColumn, TextListColumn } from './database/columns.js';
+export {
+  DateTimeColumn,
+  ListedTextColumn,
+  MOST_TEXT,
+  TextColumn,
+  TextListColumn,
+} from './database/columns.js';
 export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database } from './database/database.js';
