@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { bounded } from '../support/bounded.js';
@@ -15,7 +16,7 @@ const MIB = 2 ** 20;
 /** The most memory that a document within the limits may take. */
 const MOST_MEMORY = 100 * MIB;
 
-/** A bystander waits at most so many times as long as without the load, and never less than what a busy machine takes. */
+/** A bystander waits at most so many times as long as without the load. */
 const MOST_TIMES = 10;
 
 let service: Service;
@@ -33,7 +34,8 @@ const LONG = '😀'.repeat(4_000);
 
 /** A resident with so many tickets of long texts; `of` is the service that answers the client. */
 async function writer(of: Service, tickets: number, contenido = LONG) {
-  const residentUser = await of.make.residentUser(await of.make.community());
+  const community = await of.make.community();
+  const residentUser = await of.make.residentUser(community);
   const { id: residentId, communityId } = residentUser.resident;
   const row = { ...samples.ticket(), residentId, communityId: communityId as string, contenido };
   const em = of.em();
@@ -41,7 +43,7 @@ async function writer(of: Service, tickets: number, contenido = LONG) {
     em.create(Ticket, { ...row, statusId: 1, imageUrls: [] }),
   );
   await em.flush();
-  return { client: of.as(residentUser), ticket: made[0] as Ticket };
+  return { community, client: of.as(residentUser), ticket: made[0] as Ticket };
 }
 
 const codeOf = (answer: { errors?: readonly { extensions: Record<string, unknown> }[] }) =>
@@ -65,12 +67,12 @@ async function waitsDuring(bystander: Client, work: () => Promise<unknown>): Pro
   return waits.sort((a, b) => a - b);
 }
 
-const ninety = (waits: readonly number[]) => waits[Math.floor(waits.length * 0.9)] ?? 0;
+const middle = (waits: readonly number[]) => waits[Math.floor(waits.length / 2)] ?? 0;
 
 /** Runs a load beside a bystander: neither its waits nor the memory of the process may grow beyond their bounds. */
 async function besideBystander(of: Service, load: () => Promise<unknown>): Promise<void> {
   const bystander = of.as(await of.make.residentUser(await of.make.community()));
-  const usual = ninety(await waitsDuring(bystander, () => pause(500)));
+  const usual = middle(await waitsDuring(bystander, () => pause(500)));
   const before = process.memoryUsage.rss();
   let most = before;
   const watching = setInterval(() => {
@@ -78,7 +80,7 @@ async function besideBystander(of: Service, load: () => Promise<unknown>): Promi
   }, 5);
   try {
     const waits = await waitsDuring(bystander, () => Promise.all([load(), pause(500)]));
-    expect(ninety(waits)).toBeLessThan(MOST_TIMES * Math.max(usual, 5));
+    expect(middle(waits)).toBeLessThan(MOST_TIMES * usual);
     expect(most - before).toBeLessThan(MOST_MEMORY);
   } finally {
     clearInterval(watching);
@@ -121,7 +123,7 @@ describe('an answer that is larger than it may be', () => {
     ['that PostgreSQL writes', '{ tickets(first: 50) { nodes { contenido } } }'],
     ['that PostgreSQL writes with cursors', '{ tickets(first: 50) { edges { cursor node { contenido } } } }'],
     ['of several root fields, each of which fits', pages.replaceAll('20', '10')],
-    ['that resolvers make', '{ tickets(first: 50) { nodes { contenido can { update } } } }'],
+    ['that resolvers make', '{ tickets(first: 50) { nodes { contenido can { nodeId } } } }'],
     ['of a single record', '{ viewer { resident { tickets(first: 50) { nodes { contenido } } } } }'],
     [
       'in which one row comes again',
@@ -138,11 +140,11 @@ describe('an answer that is larger than it may be', () => {
   });
 
   test('each part is answered alone, and the list of REST is sent whole', async () => {
-    const { client } = await writer(small, 30);
+    const { client, community } = await writer(small, 30);
     const { data, errors } = await client.graphql('{ tickets(first: 10) { nodes { contenido } } }');
     expect(errors).toBeUndefined();
     expect(data.tickets.nodes).toEqual(Array(10).fill({ contenido: LONG }));
-    const { status, body } = await client.get('/api/tickets');
+    const { status, body } = await small.as(await small.make.admin(community)).get('/api/tickets');
     expect([status, body.length]).toEqual([200, 30]);
   });
 });
@@ -156,9 +158,10 @@ describe('the answers to events', () => {
   const selecting = (below: string) =>
     `subscription ($after: String) { changes(after: $after, types: ["Ticket"]) { cursor nodeId action version node { ... on Ticket { ${below} } } } }`;
   const touch = (client: Client, id: number) =>
-    client.graphql('mutation ($id: Int!) { updateTicket(id: $id, input: { contenido: "x" }) { id } }', {
-      id,
-    });
+    client.graphql(
+      'mutation ($id: Int!, $contenido: String!) { updateTicket(id: $id, input: { contenido: $contenido }) { id } }',
+      { id, contenido: randomUUID() },
+    );
 
   test('a subscription that selects pages of pages for each event is refused by a cost of its own', async () => {
     const { client } = await writer(service, 1);
