@@ -17,6 +17,7 @@ import type { VisitorTokens } from '../platform/security/visitor-tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { TypedTexts } from '../platform/typed-texts.js';
 import type { UserSlots } from '../platform/user-slots.js';
+import type { AnswerRoom } from './answer-room.js';
 import type { Caller } from './caller.js';
 import type { Cursors } from './database/cursors.js';
 import type { Queries } from './database/queries.js';
@@ -89,6 +90,8 @@ export interface Context {
   readonly listRows?: ListRows;
   /** The texts of the root fields that PostgreSQL answered, by their names in the answer. */
   readonly answers: Map<string, string>;
+  /** What the operation may still read for its answer; absent for REST, whose lists are streamed. */
+  readonly room?: AnswerRoom;
   /** Aborted when the client disconnects before it has the answer; absent where no client waits. */
   readonly disconnected?: AbortSignal;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */

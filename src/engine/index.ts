@@ -2,6 +2,7 @@
 import './changes/change-triggers.js';
 
 export { answerAs, goOnAsSender } from './answer-as.js';
+export { AnswerRoom, assertFits } from './answer-room.js';
 export { AnswerText, stringifyAnswer } from './answer-text.js';
 export { AuditAction } from './audit/audit-action.js';
 export {
@@ -29,7 +30,13 @@ export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
-export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
+export {
+  DateTimeColumn,
+  ListedTextColumn,
+  MOST_TEXT,
+  TextColumn,
+  TextListColumn,
+} from './database/columns.js';
 export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database, ServerOptions } from './database/database.js';
@@ -267,7 +274,7 @@ export { RESTRICTION, Restricted } from './schema/restricted.js';
 export { SearchText } from './schema/search-text.js';
 export { NON_PERSONAL, NonPersonal, SHOWN, Shown, ShownField } from './schema/shown.js';
 export { VersionedRecord } from './schema/versioned-record.js';
-export { SIZED_BY, WEIGHTS } from './schema/weights.js';
+export { FREE_TEXT, SIZED_BY, WEIGHTS } from './schema/weights.js';
 export { costOfConditions } from './schema/where-cost.js';
 export { FILTERS } from './schema/where-extensions.js';
 export { whereErrors } from './schema/where-limits.js';

@@ -5,10 +5,13 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
-/** The error of a read whose rows are larger than it allows. Its connection is ready for the next statement. */
+/** The error of an answer that is larger than it may be, or of a read whose rows are. */
 export class AnswerTooLarge extends DomainError {
   constructor() {
-    super('BAD_REQUEST', { es: 'La respuesta es demasiado grande.', en: 'The answer is too large.' });
+    super('ANSWER_TOO_LARGE', {
+      es: 'La respuesta es demasiado grande. Pida páginas menores, o menos campos.',
+      en: 'The answer is too large. Ask for smaller pages, or for fewer fields.',
+    });
   }
 }
 

@@ -341,6 +341,15 @@ export const VARIABLES = {
     fallback: '70000',
     meaning: 'Highest cost of a request, counted from its page sizes and the weights of its fields',
   },
+  GRAPHQL_MAX_EVENT_COST: {
+    fallback: '2000',
+    meaning: 'Highest cost of what a subscription selects, which is executed for each event',
+  },
+  GRAPHQL_MAX_ANSWER_KB: { fallback: '16384', meaning: 'Most kilobytes of an answer of GraphQL' },
+  GRAPHQL_MAX_EVENT_KB: {
+    fallback: '1024',
+    meaning: 'Most kilobytes of the answer to one event of a subscription',
+  },
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
