@@ -28,7 +28,7 @@ function placesOf(operation: KnownOperation): Places {
   const fold = foldSelections<Places>(operation, {
     nothing: NOWHERE,
     plus: merged,
-    of: (node, below, _parent, field) => {
+    of: (node, below, { field }) => {
       if (node.kind !== Kind.FIELD) return below;
       if (field?.extensions[SECRETS] === true) return new Map([[responseKeyOf(node), endOf(field)]]);
       return below.size === 0 ? NOWHERE : new Map([[responseKeyOf(node), below]]);
