@@ -29,6 +29,7 @@ import { allowOrigins } from './http/cross-origin.js';
 import { setErrorHeaders } from './http/error-headers.js';
 import { refuseExpectations } from './http/expectation.js';
 import { healthRouter } from './http/health.js';
+import { hasOneHost, refuseHosts } from './http/host.js';
 import { inTurn, mountedAt } from './http/in-turn.js';
 import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
@@ -249,6 +250,7 @@ export async function createApp({
       }),
       securityHeaders,
       refuseExpectations,
+      refuseHosts,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
       mountedAt('/uploads', staticUploadsRouter(services.files, services.pictures)),
       varyAnswers,
@@ -277,8 +279,10 @@ export async function createApp({
     handler,
     services,
     upgrades: {
-      takes: ({ url = '', headers }) =>
-        /^\/graphql\/?(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket',
+      takes: (request) =>
+        /^\/graphql\/?(\?|$)/.test(request.url ?? '') &&
+        request.headers.upgrade?.toLowerCase() === 'websocket' &&
+        hasOneHost(request),
       upgrade(request, socket, head) {
         const asked: Request = Object.setPrototypeOf(request, handler.request);
         asked.id = requestIdOf(asked);

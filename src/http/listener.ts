@@ -69,7 +69,9 @@ export async function listen(
   const server = createServer({
     ...serverLimits,
     ...messages,
-    shouldUpgradeCallback: (request) => upgrades?.takes(request) === true,
+    // Beside a request that is not answered yet, it is answered as all others, in its turn.
+    shouldUpgradeCallback: (request) =>
+      connections.underwayOn(request.socket) === null && upgrades?.takes(request) === true,
   });
   const connections = limitConnections(server, connectionLimits);
   answerClientErrors(server, connections);

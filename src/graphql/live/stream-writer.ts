@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { MOST_UNREAD_BYTES } from './unread.js';
 
 /** Keeps proxies and the listener from closing a connection without changes, and finds clients that read nothing. */
 const HEARTBEAT_MS = 12_000;
@@ -29,9 +30,10 @@ export class StreamWriter {
     response.once('close', () => clearInterval(this.#heartbeat));
   }
 
-  /** Waits until the text is on its way, so that a slow client takes no more memory than one change. */
+  /** Waits until the text is on its way. Several operations may share an answer, so a client that reads nothing is cut off. */
   write(text: string): Promise<void> {
     const response = this.#response;
+    if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
     if (!response.writable) return Promise.resolve();
     return new Promise((resolve) => response.write(text, () => resolve()));
   }

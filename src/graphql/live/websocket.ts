@@ -8,9 +8,11 @@ import { identifyBearer } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { asGraphQLError } from '../admission.js';
+import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
 import { reconnectMs } from './stream-ends.js';
 import type { LiveAnswers, Subscribe } from './subscribe.js';
+import { MOST_UNREAD_BYTES } from './unread.js';
 
 interface WebSocketOptions {
   readonly services: Services;
@@ -34,6 +36,7 @@ const INIT_MS = 10_000;
 const PING_MS = 12_000;
 
 /** Close codes of the protocol and of WebSocket. Clients connect again after 4403, 1012 and 1013, not after 4401. */
+const BAD_REQUEST = 4400;
 const UNAUTHORIZED = 4401;
 const FORBIDDEN = 4403;
 const RESTARTS = 1012;
@@ -88,8 +91,11 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       return false;
     },
     async onSubscribe({ extra }, id, payload) {
-      const { socket, request } = extra;
-      const { sender } = extra;
+      const { socket, request, sender } = extra;
+      if (id.length > MOST_ID_CHARACTERS) {
+        socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
+        return [asGraphQLError({ message: 'closed' })];
+      }
       if (!sender) throw new Error('A subscription came before its connection was acknowledged');
       const { claims } = sender;
       const hasExpired = !services.tokens.isCurrent(claims);
@@ -134,6 +140,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
         protocol: socket.protocol,
         send: (data) =>
           new Promise((resolve) => {
+            if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
             if (socket.readyState === socket.OPEN) socket.send(data, () => resolve());
             else resolve();
           }),
