@@ -1,7 +1,7 @@
 // Memory of the service and latency of other requests while users are sent whole lists of hundreds of thousands of
 // rows. Every scenario has a fresh service; the first one is the baseline, without lists.
 //   npm run bench:lists   BENCH_ROWS=300000 BENCH_ENGINE=server|embedded
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
