@@ -286,7 +286,7 @@ export async function createApp({
       upgrade(request, socket, head) {
         const asked: Request = Object.setPrototypeOf(request, handler.request);
         asked.id = requestIdOf(asked);
-        live.upgrade(asked, socket, head);
+        return live.upgrade(asked, socket, head);
       },
     },
     announceEnd: () => {

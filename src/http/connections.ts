@@ -21,8 +21,8 @@ interface Connection {
   isBroken?: boolean;
   /** What the requests that wait for earlier ones of the connection hold in memory, approximately. */
   bytesAhead: number;
-  /** Whether it carries another protocol by now, so that it is not one that waits for its client. */
-  isUpgraded?: boolean;
+  /** Whether a connection that carries another protocol by now is in use, so that it does not wait for its client. */
+  isInUse?: () => boolean;
 }
 
 /** Allows some fifty waiting requests with a token, or the largest head three times. */
@@ -111,10 +111,10 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
     },
     /** Returns the answer that each connection has been asked for last and that is not sent yet. */
     underway: () => all().flatMap(({ response }) => response ?? []),
-    /** Counts a connection that changes its protocol among those in use. */
-    upgrade(socket: Duplex): void {
+    /** Keeps a connection that has changed its protocol as long as it is in use. */
+    upgrade(socket: Duplex, isInUse: () => boolean): void {
       const connection = bySocket.get(socket);
-      if (connection) connection.isUpgraded = true;
+      if (connection) connection.isInUse = isInUse;
     },
     /** Closes connections that have not sent a complete request head. */
     closeWithoutRequest() {
@@ -143,5 +143,5 @@ function startAfter(
 const bytesOf = ({ url = '', rawHeaders }: IncomingMessage) =>
   rawHeaders.reduce((sum, { length }) => sum + length, REQUEST_BYTES + url.length);
 
-const isBeingAnswered = ({ response, isUpgraded }: Connection) =>
-  isUpgraded === true || response?.req.complete === true;
+const isBeingAnswered = ({ response, isInUse }: Connection) =>
+  isInUse ? isInUse() : response?.req.complete === true;

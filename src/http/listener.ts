@@ -53,7 +53,8 @@ interface ListenOptions {
 
 export interface Upgrades {
   takes(request: IncomingMessage): boolean;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Returns how to find out whether the connection is in use; another one makes way like one between requests. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): () => boolean;
 }
 
 /** Starts to listen; port 0 is any free one. Throws a ListenError when the port is taken or the host is not of this machine. */
@@ -82,8 +83,8 @@ export async function listen(
   };
   server.on('request', handle);
   server.on('upgrade', (request, socket, head) => {
-    connections.upgrade(socket);
-    upgrades?.upgrade(request, socket, head);
+    const isInUse = upgrades?.upgrade(request, socket, head);
+    if (isInUse) connections.upgrade(socket, isInUse);
   });
   handleExpectations(server, { handle, isEnding: () => isEnding });
   server.setTimeout(stalledMs);

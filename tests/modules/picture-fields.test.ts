@@ -495,7 +495,10 @@ describe('the addresses', () => {
         async (response) => {
           const chunks: Buffer[] = [];
           for await (const chunk of response) chunks.push(chunk as Buffer);
-          resolve(JSON.parse(Buffer.concat(chunks).toString()).data.tickets.nodes[0].pictures[0].url);
+          const text = Buffer.concat(chunks).toString();
+          const url = JSON.parse(text).data?.tickets.nodes[0].pictures[0].url;
+          if (url) resolve(url);
+          else reject(new Error(text));
         },
       );
       outgoing.once('error', reject);

@@ -6,10 +6,12 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Callers, Services } from '../../engine/index.js';
 import { identifyBearer } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
+import { networkOf } from '../../platform/security/client-network.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { asGraphQLError } from '../admission.js';
 import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
+import { type HeldSocket, SocketBounds } from './socket-bounds.js';
 import { reconnectMs } from './stream-ends.js';
 import type { LiveAnswers, Subscribe } from './subscribe.js';
 import { MOST_UNREAD_BYTES } from './unread.js';
@@ -22,7 +24,8 @@ interface WebSocketOptions {
 
 /** Answers upgrades to WebSocket. */
 export interface WebSockets {
-  upgrade(request: Request, socket: Duplex, head: Buffer): void;
+  /** Returns how to find out whether the connection carries a subscription. */
+  upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
   /** Tells all clients to connect again, each after a time of its own. */
   end(): void;
   /** Closes the connections that are still open. */
@@ -31,6 +34,9 @@ export interface WebSockets {
 
 const MOST_MESSAGE_BYTES = 128 * 1024;
 const INIT_MS = 10_000;
+
+/** The most sockets of a network whose users have not said yet who they are, which takes them a moment. */
+const MOST_UNKNOWN = 100;
 
 /** A client that answers no ping until the next one is cut off; the cursor of the last change that it has goes on. */
 const PING_MS = 12_000;
@@ -47,6 +53,9 @@ interface Connection {
   readonly request: Request;
   /** Who has opened it, once that is known. */
   sender?: Sender;
+  readonly held: HeldSocket;
+  /** Ends its part of the bound of its network, then of its user. */
+  release(): void;
 }
 
 interface Sender {
@@ -67,6 +76,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     handleProtocols,
   });
   const restart = (socket: WebSocket) => socket.close(RESTARTS, `reconnect in ${reconnectMs()} ms`);
+  const bounds = new SocketBounds();
   let isEnding = false;
 
   const protocol = makeServer<Record<string, unknown>, Connection>({
@@ -79,6 +89,10 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
         const { caller, claims, hasExpired } = await identifyBearer(header, services.tokens, callers);
         if (caller && claims) {
           extra.sender = { claims, open: new Map() };
+          if (socket.readyState !== socket.OPEN) return false;
+          extra.release();
+          const { mostPerUser } = services.config.streams;
+          extra.release = bounds.take(`user:${caller.userId}`, mostPerUser, extra.held);
           return;
         }
         socket.close(UNAUTHORIZED, hasExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
@@ -123,7 +137,18 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     },
   });
 
-  function serve(socket: WebSocket, request: Request): void {
+  function serve(socket: WebSocket, request: Request): HeldSocket {
+    const held: HeldSocket = {
+      isFollowed: () => (extra.sender?.open.size ?? 0) > 0,
+      close() {
+        socket.close(TRY_LATER, 'too many connections');
+        // Without waiting for a client that answers nothing.
+        socket.terminate();
+      },
+    };
+    const network = `network:${networkOf(request.ip ?? '')}`;
+    const release = bounds.take(network, MOST_UNKNOWN, held);
+    const extra: Connection = { socket, request, held, release };
     let isAnswering = true;
     const pinging = setInterval(() => {
       if (!isAnswering) return socket.terminate();
@@ -153,20 +178,25 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
             });
           }),
       },
-      { socket, request },
+      extra,
     );
     socket.once('close', (code, reason) => {
       clearInterval(pinging);
+      extra.release();
       void closed(code, String(reason));
     });
+    return held;
   }
 
   return {
-    upgrade: (request, socket, head) =>
+    upgrade(request, socket, head) {
+      let held: HeldSocket | undefined;
       server.handleUpgrade(request, socket, head, (webSocket) => {
         if (isEnding) restart(webSocket);
-        else serve(webSocket, request);
-      }),
+        else held = serve(webSocket, request);
+      });
+      return () => held?.isFollowed() === true;
+    },
     end() {
       isEnding = true;
       for (const client of server.clients) restart(client);
