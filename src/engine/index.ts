@@ -167,6 +167,7 @@ export {
   type FormulaContext,
   isOwnColumn,
   Joined,
+  type JoinRow,
   type Restriction,
   type Table,
   tableOf,
@@ -210,7 +211,7 @@ export {
   trigramIndex,
 } from './read/search.js';
 export type { Searched } from './read/search-candidates.js';
-export { matching, ofCommunity, selectSql } from './read/select-sql.js';
+export { isReadable, matching, ofCommunity, selectSql } from './read/select-sql.js';
 export { type PageSelection, pageSelectionOf, registerRelationKeys } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { emptied } from './read/whole-selection.js';

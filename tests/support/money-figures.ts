@@ -25,7 +25,7 @@ export const totalsOfRows = (
 export async function communityFigures(client: Client, id: string) {
   const { data, errors } = await client.graphql(
     `query ($id: GUID!) { community(id: $id) {
-      receivables { overdueCharges outstanding overdue paidThisMonth }
+      payables { overdueCharges outstanding overdue paidThisMonth }
       debtors { totalCount owed nodes { residentId owed } }
     } }`,
     { id },
@@ -52,14 +52,14 @@ export async function expectTotals(
       residentPayments(where: { state: { eq: APPLIED } }) { totals { byMonth { month amount } } }
       payments(where: { isActive: { eq: true } }) { totals { byMonth { month amount applied } } }
       charges(where: { isActive: { eq: true } }) { totals { balance overdue byState { state count balance } } }
-      receivables { outstanding overdue }
+      payables { outstanding overdue }
       owed: charges { totals { count amount lateFees } }
       paid: payments { totals { count amount } }
     } }`,
     { id },
   );
   expect(errors).toBeUndefined();
-  const { residentPayments, payments, charges, receivables, owed, paid } = data.community;
+  const { residentPayments, payments, charges, payables, owed, paid } = data.community;
   const inMonths = (list: { totals: { byMonth: readonly MonthTotals[] } }, amount: 'amount' | 'applied') =>
     months.map((month) => list.totals.byMonth.find((one) => one.month === month)?.[amount] ?? 0);
   const totals = (list: readonly { total: number }[]) => list.map(({ total }) => total);
@@ -74,8 +74,8 @@ export async function expectTotals(
     ]),
   });
   expect(charges.totals).toMatchObject({
-    balance: receivables.outstanding,
-    overdue: receivables.overdue,
+    balance: payables.outstanding,
+    overdue: payables.overdue,
   });
   expect(owed.totals).toEqual(
     totalsOfRows(statement.cargos, { amount: 'montoCargo', lateFees: 'montoRecargos' }),

@@ -25,12 +25,16 @@ export interface FormulaContext {
   readonly reader: Reader;
 }
 
+/** Joins a row that SQL computes from a row of the record, once in a statement for all formulas that name it; returns its alias. */
+export type JoinRow = (name: string, row: () => string) => string;
+
 /** An SQL formula over the fields of a record; those of another kind are read by `selectSql`, in the reader's scope. */
 export type Formula<Name extends string = string> = (
   field: (name: Name) => string,
   now: () => string,
   timeZone: () => string,
   statement: FormulaContext,
+  joinRow: JoinRow,
 ) => string;
 
 interface JoinedField {

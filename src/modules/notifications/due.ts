@@ -18,9 +18,6 @@ import { storeAllNotifications } from './store-notifications.js';
 
 /* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
 
-/** The days before which a charge is due soon. */
-const SOON_DAYS = 3;
-
 /** The days for which a charge is told to be overdue; older debts are no news. */
 const OVERDUE_DAYS = 7;
 
@@ -44,9 +41,9 @@ const CHARGES: readonly (readonly [NotificationKind, (statement: Statement) => r
   [
     NotificationKind.CHARGE_DUE_SOON,
     (statement) => [
-      between(statement, -2, SOON_DAYS + 2),
-      (field) => `${field('isUnsettled')} and ${field('balance')} > 0`,
-      (field) => `${day(field)} between ${field('today')} and ${field('today')} + ${SOON_DAYS}`,
+      // A day wider than what is soon.
+      between(statement, -2, 5),
+      (field) => field('isDueSoon'),
     ],
   ],
   [

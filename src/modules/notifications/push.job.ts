@@ -45,7 +45,7 @@ async function pushNotification(services: Services, { id, until }: QueuedPush): 
   if (!found || found.readAt !== null || found.tokens.length === 0) return;
   const reader = await contextOfReader(contextOfJob(services), found.userId);
   const text = reader && (await textOf(reader, found));
-  if (!text) return;
+  if (!text || text.isOver) return;
   const { kind, communityId, createdAt, tokens } = found;
   const record = nodeIdOf(recordOf(found).entity.name, idOf(found));
   const notification = { id, kind, title: titleOf(found).es, text: text.es, record, communityId, createdAt };

@@ -272,8 +272,8 @@ async function expectAgreement(history: MoneyHistory, communityIndex: number): P
 
   const { cargosVencidos, montoPorCobrar, montoVencido, pagosDelMes, cantidadMorosos, montoEnMora } =
     dashboard;
-  const { receivables, debtors } = await communityFigures(history.client, id as string);
-  expect(receivables).toEqual({
+  const { payables, debtors } = await communityFigures(history.client, id as string);
+  expect(payables).toEqual({
     overdueCharges: cargosVencidos,
     outstanding: montoPorCobrar,
     overdue: montoVencido,

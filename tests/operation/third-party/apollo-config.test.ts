@@ -91,8 +91,8 @@ test('two documents about the figures of a community complete each other', async
   await service.make.residentCharge(resident, { monto: 5000, fecha: '2026-01-01T00:00:00.000Z' });
   const asking = (selection: string) => `query ($id: GUID!) { community(id: $id) { ${selection} } }`;
   const documents = [
-    asking('dashboard { totalResidentes ticketsPorEstatus { id code } } receivables { overdue }'),
-    asking('dashboard { totalVehiculos ticketsPorEstatus { id total } } receivables { paidThisMonth }'),
+    asking('dashboard { totalResidentes ticketsPorEstatus { id code } } payables { overdue }'),
+    asking('dashboard { totalVehiculos ticketsPorEstatus { id total } } payables { paidThisMonth }'),
     asking('debtors { totalCount nodes { id owed } } dashboard { recaudacionMensual { id mes } }'),
     asking('debtors { owed nodes { id residentName } } dashboard { recaudacionMensual { id total } }'),
   ];

@@ -1,14 +1,14 @@
-import { receivablesSql } from '../charges/receivables.js';
-import type { Receivables } from '../communities/receivables.types.js';
+import { payablesSql } from '../charges/payables.js';
+import type { Payables } from '../communities/payables.types.js';
 import type { Dashboard } from './dashboard.types.js';
 import { type DashboardRange, readFiguresRow } from './range.js';
 
 type Figures = Pick<Dashboard, 'cargosVencidos' | 'montoPorCobrar' | 'montoVencido' | 'pagosDelMes'>;
 
 /** Reads what the communities owe under their contracts and what they paid this month, in one statement. */
-export async function readReceivables(range: DashboardRange): Promise<Figures[]> {
-  const rows = await readFiguresRow<Receivables>(range, 1, (statement, { community, months }) =>
-    receivablesSql(statement, {
+export async function readPayables(range: DashboardRange): Promise<Figures[]> {
+  const rows = await readFiguresRow<Payables>(range, 1, (statement, { community, months }) =>
+    payablesSql(statement, {
       ...(community !== undefined && { community }),
       month: [`${months}[1]`, `${months}[2]`],
     }),

@@ -11,9 +11,9 @@ interface Range {
 
 /**
  * Returns the SQL of what communities owe under their contracts and paid in a month, within the scope of the reader: one row
- * with the fields of `Receivables`.
+ * with the fields of `Payables`.
  */
-export function receivablesSql(statement: FormulaContext, { community, month }: Range): string {
+export function payablesSql(statement: FormulaContext, { community, month }: Range): string {
   const [begins, ends] = month;
   const owed = selectSql(
     statement,
