@@ -1,5 +1,6 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { SHORT_TEXT, TextColumn } from '../../engine/index.js';
 
 /**
  * The identity of the feed of changes of this database, in a single row: the cursors of another one mean nothing here.
@@ -11,7 +12,7 @@ export class ChangeFeed {
   id!: Opt<string>;
 
   /** The server, its timeline and the database that the row was written in. */
-  @Property({ columnType: 'text', nullable: true })
+  @TextColumn(SHORT_TEXT, { nullable: true })
   history!: string | null;
 
   /** The transaction that wrote the row: that of a restored copy is another one. */
