@@ -43,5 +43,6 @@ export class Migration20261128070000_change_feed_history extends Migration {
           return "change_feed"();
         end $$;`,
     );
+    this.addSql(`select "renew_change_feed"();`);
   }
 }
