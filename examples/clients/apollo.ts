@@ -136,6 +136,7 @@ export const typePolicies: TypePolicies = {
   DocumentDownload: inPlace,
   GateLookup: inPlace,
   NotificationPreferences: inPlace,
+  Payables: inPlace,
   PaymentCan: inPlace,
   PaymentHistoryCan: inPlace,
   PaymentHistoryTotals: inPlace,
