@@ -9,9 +9,9 @@ export class Migration20261128070000_change_feed_history extends Migration {
   static beside = '0.1.0';
 
   up() {
+    this.addSql(`alter table "change_feeds" add "history" text null, add "written_by" xid null;`);
     this.addSql(
-      `alter table "change_feeds" add "history" text null, add "written_by" xid null,
-        add constraint "change_feeds_history_check" check (char_length("history") <= 200);`,
+      `alter table "change_feeds" add constraint "change_feeds_history_check" check (char_length("history") <= 200);`,
     );
     this.addSql(
       `create function "change_history"() returns text language sql stable as $$

@@ -40,7 +40,7 @@ export const RESIDENT_CHARGE_STATES = {
 } as const satisfies TextVocabulary;
 
 /** The days before which a charge is due soon. */
-const SOON_DAYS = 3;
+export const SOON_DAYS = 3;
 
 @ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
