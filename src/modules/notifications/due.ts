@@ -86,9 +86,10 @@ const notifyCharges = (
       ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
       ' join "users" u on u."id" = r."user_id" and u."is_active"' +
       ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
-      ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')})` +
+      ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')}),` +
+      ` "accounts" as materialized (select "id"::text as "id" from (${accounts}) a where "balance" > 0)` +
       ' select t."user_id", t."community_id", t."record_id", t."occasion", null::text as "detail" from "told" t' +
-      ` join (${accounts}) a on a."id"::text = t."record_id" and a."balance" > 0`
+      ' join "accounts" a on a."id" = t."record_id"'
     );
   });
 
