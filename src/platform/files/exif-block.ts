@@ -29,7 +29,7 @@ interface Entry {
   readonly length: number;
 }
 
-/** A block of EXIF (TIFF 6.0, section 2) within the bytes of a picture. */
+/** A block of EXIF (a TIFF file) within the bytes of a picture. */
 export class ExifBlock {
   private readonly isLittleEndian: boolean;
   private readonly seen = new Set<number>();
