@@ -10,6 +10,7 @@ import {
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
+import { owedChargesSql } from '../resident-charges/debts.js';
 import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';
@@ -43,14 +44,14 @@ const CHARGES: readonly (readonly [NotificationKind, (statement: Statement) => r
     (statement) => [
       // A day wider than what is soon.
       between(statement, -2, 5),
-      (field) => field('isDueSoon'),
+      (field) => field('isSoon'),
     ],
   ],
   [
     NotificationKind.CHARGE_OVERDUE,
     (statement) => [
       between(statement, -(OVERDUE_DAYS + 2), 2),
-      (field) => field('isOverdue'),
+      (field) => field('isPast'),
       (field) => `${day(field)} >= ${field('today')} - ${OVERDUE_DAYS}`,
     ],
   ],
@@ -78,6 +79,7 @@ const notifyCharges = (
     );
     return (
       `select r."user_id", c."community_id", c."record_id", c."occasion", null::text as "detail" from (${charges}) c` +
+      ` join (${owedChargesSql(statement, `select x."resident" from (${charges}) x`)}) o on o."id" = c."record_id"::uuid` +
       ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
       ' join "users" u on u."id" = r."user_id" and u."is_active"' +
       ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +

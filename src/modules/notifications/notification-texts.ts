@@ -51,7 +51,7 @@ const kindOf = <T extends object, Name extends FieldOf<T>>(
 const pesos = (amount: number) => `${amount.toFixed(2)} MXN`;
 
 /** The charges of a kind, which are told of while `still` holds. */
-const ofCharge = (title: Message, still: 'isDueSoon' | 'isOverdue') =>
+const ofCharge = (title: Message, still: 'isSoon' | 'isOverdue') =>
   kindOf(
     residentCharges,
     title,
@@ -139,7 +139,7 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     ['titulo'],
     ({ titulo }) => ({ es: titulo, en: titulo }),
   ),
-  CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, 'isDueSoon'),
+  CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, 'isSoon'),
   CHARGE_OVERDUE: ofCharge({ es: 'Cargo vencido', en: 'Charge overdue' }, 'isOverdue'),
   MENTIONED: ofComment(
     { es: 'Le mencionaron', en: 'You were mentioned' },

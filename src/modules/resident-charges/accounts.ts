@@ -51,7 +51,7 @@ export function possibleDebtorsSql(statement: FormulaContext, community?: string
     [...isOf('communityId' as const), ...laterPayments(statement)],
     'possible',
   );
-  return `${unsettled} union all ${paidLater}`;
+  return `${unsettled} union ${paidLater}`;
 }
 
 /**

@@ -37,11 +37,19 @@ export const accountSql = (statement: FormulaContext, resident: string): string 
 
 /** Returns the SQL of the open charges until today of the accounts of a community, or of all that the reader may read. */
 function openSql(statement: FormulaContext, { resident, community }: Accounts): string {
-  const those = resident === undefined ? `in (${possibleDebtorsSql(statement, community)})` : `= ${resident}`;
+  // An array is found once, whatever PostgreSQL expects of it.
+  const those =
+    resident === undefined
+      ? `= any(array(${possibleDebtorsSql(statement, community)}))`
+      : `= ${resident}`;
   const accounts = accountsSql(statement, (id) => `${id} ${those}`);
   const ofCommunity = community === undefined ? '' : ` and "community" = ${community}`;
   return `select * from (${accounts}) accounts where "isDue" and ${IS_OWED}${ofCommunity}`;
 }
+
+/** Returns the SQL of the ids of the charges of which something is owed, of the residents of some rows. */
+export const owedChargesSql = (statement: FormulaContext, residents: string): string =>
+  `select "id" from (${accountsSql(statement, (id) => `${id} = any(array(${residents}))`)}) accounts where ${IS_OWED}`;
 
 /** Returns the SQL of the debts that are arrears, as rows of `resident`, `community`, `owed` and `oldestUnpaid`. */
 export function arrearsSql(statement: FormulaContext, accounts: Accounts): string {

@@ -142,13 +142,13 @@ export class ResidentCharge extends ResidentRecord {
   )
   isOverdue!: Opt<boolean>;
 
-  /** Whether something is owed of it and its day comes within three days. */
+  /** Whether its day is today or within three days. */
   @Computed<ResidentCharge>(
     (field, now) =>
       `(${field('fecha')} < ${now()} + interval '${SOON_DAYS + 2} days' and not ${field('isPast')}` +
-      ` and calendar_day(${field('fecha')}, ${field('zone')}) <= ${field('today')} + ${SOON_DAYS} and ${field('balance')} > 0)`,
+      ` and calendar_day(${field('fecha')}, ${field('zone')}) <= ${field('today')} + ${SOON_DAYS})`,
   )
-  isDueSoon!: Opt<boolean>;
+  isSoon!: Opt<boolean>;
 
   /** The balance once the charge is overdue, else 0. */
   @Computed<ResidentCharge>((field) => `case when ${field('isPast')} then ${field('balance')} else 0 end`)
