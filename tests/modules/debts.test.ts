@@ -190,7 +190,7 @@ test.each(['Activo', 'Pagado'])('the first payment of a charge that is %s raises
 });
 
 describe('a notification that waits for the end of the quiet hours', () => {
-  const QUIET = `mutation { updateNotificationPreferences(input: { quietFrom: "08:00", quietTo: "20:00" }) { userId } }`;
+  const QUIET = `mutation { updateNotificationPreferences(input: { quietFrom: "08:00", quietTo: "20:00" }) { digest } }`;
 
   test.each([
     ['paid', (place: Place) => place.pay(900), 'Cuota: pagado.'],
@@ -206,7 +206,7 @@ describe('a notification that waits for the end of the quiet hours', () => {
     ],
   ])('is not sent once its charge is %s, which the list says', async (_, change, text) => {
     const place = await makePlace();
-    await service.as(place.residentUser).graphql(QUIET);
+    expect((await service.as(place.residentUser).graphql(QUIET)).errors).toBeUndefined();
     const id = await place.charge(900, '2026-11-25T00:00:00.000Z');
     await runTask(service, { task: 'look' });
     await change({ ...place, id });
@@ -214,7 +214,8 @@ describe('a notification that waits for the end of the quiet hours', () => {
     await runTask(service, { task: 'deliver' });
     const told = await notificationsOf(service, place.residentUser);
     expect(told.find(({ kind }) => kind === 'CHARGE_OVERDUE')?.text).toBe(text);
-    expect(service.mails.filter(({ subject }) => subject === 'Cargo vencido')).toEqual([]);
+    const { email } = place.residentUser.resident;
+    expect(service.mails.filter(({ to, subject }) => to === email && subject === 'Cargo vencido')).toEqual([]);
   });
 
   type Place = Awaited<ReturnType<typeof makePlace>> & { readonly id: string };
@@ -225,7 +226,7 @@ test('a digest is one mail to each person, however many notifications and instan
   const people = await Promise.all(Array.from({ length: 12 }, () => service.make.residentUser(community)));
   for (const person of people)
     await service.as(person).graphql(
-      'mutation { updateNotificationPreferences(input: { digest: true, mail: [ANNOUNCEMENT_PUBLISHED] }) { userId } }',
+      'mutation { updateNotificationPreferences(input: { digest: true, mail: [ANNOUNCEMENT_PUBLISHED] }) { digest } }',
     );
   for (const titulo of ['Uno', 'Dos', 'Tres', 'Cuatro'])
     await service.as(admin).graphql(

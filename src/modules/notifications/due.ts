@@ -79,10 +79,11 @@ const notifyCharges = (
     );
     return (
       `select r."user_id", c."community_id", c."record_id", c."occasion", null::text as "detail" from (${charges}) c` +
-      ` join (${owedChargesSql(statement, `select x."resident" from (${charges}) x`)}) o on o."id" = c."record_id"::uuid` +
       ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
       ' join "users" u on u."id" = r."user_id" and u."is_active"' +
       ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
+      // An array is found once, whatever PostgreSQL expects of it.
+      ` and c."record_id"::uuid = any(array(${owedChargesSql(statement, `select x."resident" from (${charges}) x`)}))` +
       ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')}`
     );
   });
