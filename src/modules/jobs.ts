@@ -1,8 +1,8 @@
 import type { Job } from '../engine/index.js';
 import { passwordResetJob } from './auth/password-reset.job.js';
 import { mailJob } from './mail/mail.job.js';
-import { notificationMailJob } from './notifications/notification-mail.job.js';
 import { notificationJob } from './notifications/notification.job.js';
+import { notificationMailJob } from './notifications/notification-mail.job.js';
 import { pushJob } from './notifications/push.job.js';
 import { retentionJob } from './retention/retention.js';
 

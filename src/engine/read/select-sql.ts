@@ -45,6 +45,10 @@ export function ofCommunity<T extends object>(
 
 /** Returns the condition that a record is within the reader's scope, for statements that also count with others. */
 export const isReadable =
-  <T extends object>({ reader }: Pick<FormulaContext, 'reader'>, { scope }: AnyRecord<T>): Condition<FieldOf<T>> =>
+  <T extends object>(
+    { reader }: Pick<FormulaContext, 'reader'>,
+    { scope }: AnyRecord<T>,
+  ): Condition<FieldOf<T>> =>
   (field, bind) =>
-    (reader === 'unrestricted' ? null : scopeFor(reader, scope)?.(field as (name: string) => string, bind)) ?? 'true';
+    (reader === 'unrestricted' ? null : scopeFor(reader, scope)?.(field as (name: string) => string, bind)) ??
+    'true';

@@ -2,7 +2,16 @@ import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
 import { fieldConditionFor, type Reader } from '../policy/field-rules.js';
-import type { AnyFields, FieldOf, Formula, FormulaContext, JoinRow, Restriction, SqlField, Table } from './declare.js';
+import type {
+  AnyFields,
+  FieldOf,
+  Formula,
+  FormulaContext,
+  JoinRow,
+  Restriction,
+  SqlField,
+  Table,
+} from './declare.js';
 
 /** What a statement knows of the time. */
 export interface StatementTime {

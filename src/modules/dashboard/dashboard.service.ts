@@ -16,8 +16,8 @@ import { readCashFlow } from './cash-flow.js';
 import { readCounts, readRecentAnnouncements, readTickets, readVisits } from './counts.js';
 import type { DashboardArgs } from './dashboard.inputs.js';
 import type { Dashboard } from './dashboard.types.js';
-import { type DashboardRange, rangeOf } from './range.js';
 import { readPayables } from './payables.js';
+import { type DashboardRange, rangeOf } from './range.js';
 
 const DEFAULT_MONTHS = 6;
 

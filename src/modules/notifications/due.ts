@@ -9,8 +9,8 @@ import {
 } from '../../engine/index.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
-import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { owedChargesSql } from '../resident-charges/debts.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';

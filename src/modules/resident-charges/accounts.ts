@@ -109,7 +109,11 @@ function entriesSql(statement: FormulaContext, isOf: (resident: string) => strin
         ` ${field('isPast')} as "isPast", ${isReadable(statement, residentCharges)(field, bind)} as "isReadable",` +
         ` case when ${field('manualStatus')} = 'Cancelado' then 0 else ${field('monto')} end as "owed",` +
         ` ${field('montoPagado')} as "paid", coalesce(${field('manualStatus')} = 'Pagado', false) as "byHand"`,
-      [(field) => isOf(field('residentId')), (field) => `${field('communityDeletedAt')} is null`, ...conditions],
+      [
+        (field) => isOf(field('residentId')),
+        (field) => `${field('communityDeletedAt')} is null`,
+        ...conditions,
+      ],
       'charged',
     );
   const later = selectSql(

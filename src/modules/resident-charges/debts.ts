@@ -39,9 +39,7 @@ export const accountSql = (statement: FormulaContext, resident: string): string 
 function openSql(statement: FormulaContext, { resident, community }: Accounts): string {
   // An array is found once, whatever PostgreSQL expects of it.
   const those =
-    resident === undefined
-      ? `= any(array(${possibleDebtorsSql(statement, community)}))`
-      : `= ${resident}`;
+    resident === undefined ? `= any(array(${possibleDebtorsSql(statement, community)}))` : `= ${resident}`;
   const accounts = accountsSql(statement, (id) => `${id} ${those}`);
   const ofCommunity = community === undefined ? '' : ` and "community" = ${community}`;
   return `select * from (${accounts}) accounts where "isDue" and ${IS_OWED}${ofCommunity}`;

@@ -137,9 +137,7 @@ export class ResidentCharge extends ResidentRecord {
   @ShownField(() => Boolean, {
     description: 'Whether something is still owed and the day of `fecha` has ended in the community.',
   })
-  @Computed<ResidentCharge>(
-    (field) => `(${field('isPast')} and ${field('balance')} > 0)`,
-  )
+  @Computed<ResidentCharge>((field) => `(${field('isPast')} and ${field('balance')} > 0)`)
   isOverdue!: Opt<boolean>;
 
   /** Whether its day is today or within three days. */
@@ -168,8 +166,7 @@ export class ResidentCharge extends ResidentRecord {
 
   /** When the day of `fecha` begins in the community. */
   @Computed<ResidentCharge>(
-    (field) =>
-      `(calendar_day(${field('fecha')}, ${field('zone')})::timestamp at time zone ${field('zone')})`,
+    (field) => `(calendar_day(${field('fecha')}, ${field('zone')})::timestamp at time zone ${field('zone')})`,
   )
   begins!: Opt<string>;
 
