@@ -284,13 +284,15 @@ describe('the dashboard', () => {
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 2, montoEnMora: 2301.5 });
     });
 
-    test('arrears are the charges before today minus all applied payments, linked or not', async () => {
+    test('arrears are the charges before today minus all applied payments until today, linked or not', async () => {
       const { community, admin } = await makeAdministeredCommunity(service);
       const { resident } = await makeDebtor(community, 3000);
       const charge = await service.make.residentCharge(resident, { fecha: '2026-01-01T06:00:00.000Z' });
       await service.make.residentCharge(resident, { fecha: TODAY_BEGINS, monto: 5000 });
-      await service.make.residentPayment(resident, { cargoResidenteId: charge.id, monto: 300.1 });
-      await service.make.residentPayment(resident, { monto: 100.2 });
+      const fechaPago = TODAY_BEGINS;
+      await service.make.residentPayment(resident, { cargoResidenteId: charge.id, monto: 300.1, fechaPago });
+      await service.make.residentPayment(resident, { monto: 100.2, fechaPago });
+      await service.make.residentPayment(resident, { monto: 500, fechaPago: MARCH_BEGINS });
       await service.make.residentPayment(resident, { monto: 2000, status: 'PorConfirmar' });
       expect(await dashboardOf(admin)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 3399.7 });
     });

@@ -103,9 +103,7 @@ class MoneyHistory {
         return;
       }
       case 'pay': {
-        const { id: residenteId, communityIndex } = this.residents[
-          step.who
-        ] as MoneyHistory['residents'][number];
+        const { id: residenteId } = this.residents[step.who] as MoneyHistory['residents'][number];
         const charge = step.isLinked ? this.charges.find((row) => row.residentId === residenteId) : undefined;
         const { at: fechaPago, amount: monto, status } = step;
         const body = { residenteId, fechaPago, monto, status, cargoResidenteId: charge?.id };
@@ -113,7 +111,7 @@ class MoneyHistory {
         this.payments.push({
           id,
           residentId: residenteId,
-          communityIndex: charge?.communityIndex ?? communityIndex,
+          communityIndex: charge?.communityIndex ?? (await this.placeOf(id)),
         });
         return;
       }
@@ -171,6 +169,27 @@ class MoneyHistory {
         if (charge) charge.open = sum([charge.open, payment.amount]);
       }
     }
+  }
+
+  /** The index of the community that a payment on account belongs to. */
+  private async placeOf(id: string): Promise<number> {
+    const { data } = await this.client.graphql(
+      'query ($id: GUID!) { residentPayment(id: $id) { communityId } }',
+      { id },
+    );
+    return this.communities.findIndex((community) => community.id === data.residentPayment.communityId);
+  }
+
+  /** The charges of a community with what is owed of each. */
+  async balancesOf(id: string): Promise<{ residentId: string; fecha: string; balance: number }[]> {
+    const { data, errors } = await this.client.graphql(
+      `query ($id: GUID!) { community(id: $id) {
+        residentCharges(first: 100) { nodes { residentId fecha balance } }
+      } }`,
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    return data.community.residentCharges.nodes;
   }
 
   private async post(path: string, body: object) {
@@ -254,18 +273,13 @@ async function expectAgreement(history: MoneyHistory, communityIndex: number): P
     montoPorCobrar: sum(owed.map((row: { id: string }) => openOf(row.id))),
   });
 
+  const owing = await history.balancesOf(id as string);
   const debts = history.residents.map(({ id: residentId }) =>
-    sum([
-      ...charges
-        .filter(
-          (row: { residentId: string; fecha: string }) =>
-            row.residentId === residentId && dayOf(row.fecha) < today,
-        )
-        .map(({ monto }: { monto: number }) => monto),
-      ...applied
-        .filter((row: { residenteId: string }) => row.residenteId === residentId)
-        .map(({ monto }: { monto: number }) => -monto),
-    ]),
+    sum(
+      owing
+        .filter((row) => row.residentId === residentId && dayOf(row.fecha) < today)
+        .map(({ balance }) => balance),
+    ),
   );
   const inArrears = debts.filter((debt) => debt >= 1600);
   expect(dashboard).toMatchObject({ cantidadMorosos: inArrears.length, montoEnMora: sum(inArrears) });
