@@ -142,8 +142,8 @@ test('no description consists of empty words', () => {
   expect(pathsWhere(({ description }) => EMPTY_WORDS.some((words) => words.test(description)))).toEqual([]);
 });
 
-test('the published schema has fewer than 330,000 bytes', () => {
-  expect(Buffer.byteLength(schemaText(schema))).toBeLessThan(330_000);
+test('the published schema has fewer than 331,000 bytes', () => {
+  expect(Buffer.byteLength(schemaText(schema))).toBeLessThan(331_000);
 });
 
 test('no description refers to another document, to the history of the service, or to subscriptions', () => {

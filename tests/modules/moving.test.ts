@@ -122,7 +122,8 @@ describe('a move within a company', () => {
     await move(moving);
     const client = service.as(moving.mover);
     const pay = async (monto: number) =>
-      (await client.post('/api/pagosresidente', { residenteId: resident.id, monto, status: 'Aplicado' })).body.id;
+      (await client.post('/api/pagosresidente', { residenteId: resident.id, monto, status: 'Aplicado' })).body
+        .id;
     const [settling, free] = [await pay(3000), await pay(100)];
     const seen = async (person: Person, id: string) =>
       (await service.as(person).get(`/api/pagosresidente/${id}`)).status;
