@@ -74,6 +74,7 @@ export const typePolicies: TypePolicies = {
   DocumentDownload: inPlace,
   GateLookup: inPlace,
   NotificationPreferences: inPlace,
+  Payables: inPlace,
   PaymentCan: inPlace,
   PaymentHistoryCan: inPlace,
   PaymentHistoryTotals: inPlace,

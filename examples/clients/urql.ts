@@ -63,6 +63,7 @@ export const keys: KeyingConfig = {
   DocumentDownload: embedded,
   GateLookup: embedded,
   NotificationPreferences: embedded,
+  Payables: embedded,
   PaymentCan: embedded,
   PaymentHistoryCan: embedded,
   PaymentHistoryTotals: embedded,
